@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BcfFile } from '@plumbline/server/bcf/bcf-file.ts';
+import { readBcf } from '@plumbline/server/bcf/read-bcf.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
 import { testDataDir } from '../../support/test-data.ts';
@@ -38,6 +40,7 @@ async function kept(): Promise<{ notes: number; files: number }> {
 test.each([
   ['bcf/real-hhs-issues.bcfzip', 3, 3],
   ['bcf/v2.0-MinimumInformation.bcfzip', 1, 0],
+  ['bcf/v2.0-MaximumInformation.bcfzip', 2, 3],
   ['bcf/v2.1-MaximumInformation.bcf', 2, 3],
   ['bcf/v2.1-PerspectiveCamera.bcf', 1, 1],
   ['bcf/v2.1-related-topics.bcf', 2, 0],
@@ -62,6 +65,28 @@ test.each([
     [viewpoint, snapshot].filter((name) => name !== null && !file.read(guid, name)?.length),
   );
   expect(missing).toEqual([]);
+});
+
+test('which view a comment points to, the order of views and the pictures below them go out as they came', async () => {
+  const path = 'bcf/v2.1-MaximumInformation.bcf';
+  await bring(path);
+  const source = readBcf(readFileSync(join(DATA, path)));
+  const written = await bcf.export('admin', '2.1');
+  const guid = '7ddc3ef0-0ab7-43f1-918a-45e38b42369c';
+  const partsOf = ({ topics }: BcfFile) => {
+    const topic = topics.find((each) => each.guid === guid);
+    return {
+      pointed: topic?.comments.map((comment) => [comment.guid, comment.viewpoint]).toSorted(),
+      views: topic?.viewpoints.map((view) => view.guid),
+    };
+  };
+  expect(partsOf(written)).toEqual(partsOf(source));
+  expect(partsOf(written).pointed?.filter(([, view]) => view !== null)).toHaveLength(1);
+  for (const name of ['bitmap.png', 'tux.png']) {
+    const bytes = written.read(guid, name);
+    expect(bytes?.length).toBeGreaterThan(0);
+    expect(bytes && Buffer.compare(bytes, source.read(guid, name) ?? new Uint8Array())).toBe(0);
+  }
 });
 
 test.each([

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import type { BcfRemark } from '@plumbline/shared/contract/bcf.ts';
 import { NOTE_LIMITS } from '@plumbline/shared/documents/note/schema.ts';
 import { cutText, enteredLine } from '@plumbline/shared/text/entered-text.ts';
+import { bitmapNames } from '@plumbline/server/bcf/bitmap-names.ts';
 import type { BcfFile, BcfTopic } from '@plumbline/server/bcf/bcf-file.ts';
 import type { NewBcfImport } from '@plumbline/server/bcf/imports.store.ts';
 import { findTopicNote, knownViewpoints } from '@plumbline/server/bcf/kept-topics.ts';
 import type { NewViewpoint } from '@plumbline/server/bcf/topic-import.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
+import type { KeptBitmap } from '@plumbline/server/database/tables/bcf-tables.ts';
 import { endFiles, promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import type { NewAttachment } from '@plumbline/server/notes/attachments.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
@@ -39,15 +41,36 @@ export async function prepareViewpoints(
     const viewpointFileId = view?.length
       ? await store(context, wanted, { name: `${guid}.bcfv`, bytes: view })
       : null;
+    const bitmaps = view?.length ? await storeBitmaps(context, wanted, { file, topic, view }) : [];
     const attachment = picture?.length
       ? await attachable(context, wanted, { name: snapshot ?? '', bytes: picture })
       : null;
     if (snapshot !== null && !attachment)
       prepared.remarks.push({ kind: 'snapshot-unreadable', about: cutText(enteredLine(snapshot), 200) });
     if (viewpointFileId !== null || attachment)
-      prepared.viewpoints.push({ guid, viewpointFileId, snapshot: attachment });
+      prepared.viewpoints.push({ guid, viewpointFileId, snapshot: attachment, bitmaps });
   }
   return prepared;
+}
+
+interface View {
+  file: BcfFile;
+  topic: BcfTopic;
+  view: Uint8Array;
+}
+
+/** The pictures that a view is drawn over; what it names and the file does not have is nothing to keep. */
+async function storeBitmaps(
+  context: WorkerContext,
+  wanted: NewBcfImport,
+  { file, topic, view }: View,
+): Promise<KeptBitmap[]> {
+  const bitmaps: KeptBitmap[] = [];
+  for (const name of bitmapNames(view)) {
+    const bytes = file.read(topic.guid, name);
+    if (bytes?.length) bitmaps.push({ name, fileId: await store(context, wanted, { name, bytes }) });
+  }
+  return bitmaps;
 }
 
 /** Ends what was stored for a topic that did not come in. */
@@ -56,7 +79,11 @@ export async function dropPrepared(
   tenantId: string,
   { viewpoints }: PreparedViewpoints,
 ): Promise<void> {
-  const ids = viewpoints.flatMap(({ viewpointFileId, snapshot }) => [viewpointFileId, snapshot?.fileId]);
+  const ids = viewpoints.flatMap(({ viewpointFileId, snapshot, bitmaps }) => [
+    viewpointFileId,
+    snapshot?.fileId,
+    ...bitmaps.map(({ fileId }) => fileId),
+  ]);
   for (const id of ids) if (id) await drop(context, tenantId, id);
 }
 

@@ -1,6 +1,7 @@
 /**
  * What becomes of every field of a markup: kept in a note, mapped to something of it, or listed as lost in the report of
- * the import. Names are those of BCF 3.0 with the parts of a topic below `Topic`; guarded by read-bcf.test.ts, which
+ * the import. Names are those of BCF 3.0 with the parts of a topic below `Topic`, those of its comments and views below
+ * their own; guarded by read-bcf.test.ts, which
  * finds each field of real files here.
  */
 export type FieldFate = 'kept' | 'mapped' | 'lost';
@@ -29,6 +30,22 @@ export const BCF_FIELDS: Readonly<Record<string, FieldFate>> = {
   'Topic/Comments': 'mapped',
   'Topic/Viewpoints': 'kept',
   Header: 'lost',
+  'Comment@Guid': 'kept',
+  'Comment/Date': 'mapped',
+  'Comment/Author': 'mapped',
+  'Comment/Comment': 'mapped',
+  'Comment/Viewpoint': 'kept',
+  'Comment/ModifiedDate': 'lost',
+  'Comment/ModifiedAuthor': 'lost',
+  'Viewpoint@Guid': 'kept',
+  'Viewpoint/Viewpoint': 'kept',
+  'Viewpoint/Snapshot': 'mapped',
+  'Viewpoint/Index': 'mapped',
+  // Of 2.0 alone: a comment stands in its topic, and the status is the topic's.
+  'Comment/Topic': 'mapped',
+  'Comment/Status': 'lost',
+  'Comment/VerbalStatus': 'lost',
+  'Comment/ReplyToComment': 'lost',
 };
 
 /** Names of older versions. */

@@ -9,6 +9,8 @@ export interface BcfComment {
   /** As the file has it; null where it says nothing. */
   author: string | null;
   date: string | null;
+  /** GUID of the view that it points to. */
+  viewpoint: string | null;
 }
 
 export interface BcfViewpoint {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
-import type { TopicBase } from '../database/tables/bcf-tables.ts';
+import type { KeptBitmap, TopicBase } from '../database/tables/bcf-tables.ts';
 import { readPieces, type ListSql } from '../lists/list-sql.ts';
 import { toRecord, type NoteRecord, type SelectedNote } from '../notes/note-record.ts';
 import { dueDay, dueMoment } from './bcf-days.ts';
@@ -62,6 +62,7 @@ interface FoundComment {
   author: string | null;
   writtenAt: string | null;
   text: string | null;
+  viewpoint: string | null;
 }
 
 interface FoundViewpoint {
@@ -70,6 +71,7 @@ interface FoundViewpoint {
   viewpointFileId: string | null;
   snapshotFileId: string | null;
   contentType: string | null;
+  bitmaps: KeptBitmap[];
 }
 
 async function readMore(trx: Trx, notes: readonly NoteRecord[], reader: TopicReader): Promise<More> {
@@ -78,12 +80,15 @@ async function readMore(trx: Trx, notes: readonly NoteRecord[], reader: TopicRea
     SELECT note_id AS "noteId", guid, base FROM bcf_topic WHERE note_id = ANY (${ids})`.execute(trx);
   const comments = await sql<FoundComment>`
     SELECT c.note_id AS "noteId", c.comment_id AS id, c.author_id AS "accountId", c.body_text AS "bodyText",
-      c.created_at AS "createdAt", b.guid, b.author, b.written_at AS "writtenAt", b.text
+      c.created_at AS "createdAt", b.guid, b.author, b.written_at AS "writtenAt", b.text,
+      b.viewpoint_guid AS viewpoint
     FROM note_comment c LEFT JOIN bcf_comment b ON b.note_id = c.note_id AND b.comment_id = c.comment_id
     WHERE c.note_id = ANY (${ids}) ORDER BY c.created_at, c.comment_id`.execute(trx);
   const viewpoints = await sql<FoundViewpoint>`
     SELECT v.note_id AS "noteId", v.guid, f.id AS "viewpointFileId", s.id AS "snapshotFileId",
-      s.content_type AS "contentType"
+      s.content_type AS "contentType",
+      (SELECT coalesce(jsonb_agg(b ORDER BY at), '[]') FROM jsonb_array_elements(v.bitmaps) WITH ORDINALITY x (b, at)
+        JOIN stored_file p ON p.id = (b->>'fileId')::uuid AND p.deleted_at IS NULL) AS bitmaps
     FROM bcf_viewpoint v LEFT JOIN stored_file f ON f.id = v.viewpoint_file_id AND f.deleted_at IS NULL
       LEFT JOIN stored_file s ON s.id = v.snapshot_file_id AND s.deleted_at IS NULL
     WHERE v.note_id = ANY (${ids}) ORDER BY v.position, v.guid`.execute(trx);
@@ -133,7 +138,7 @@ async function toTopic(note: NoteRecord, more: More, reader: TopicReader): Promi
     creationDate: note.createdAt.toISOString(),
     creationAuthor: nameOf(note.createdBy),
     referenceLink: reader.addressOf(note),
-    comments: mine(more.comments).map((comment) => toComment(comment, more)),
+    comments: mine(more.comments).map((comment) => toComment(comment, more, viewpoints)),
     viewpoints,
   };
 }
@@ -147,13 +152,18 @@ function dueOf({ dueDate }: NoteRecord, base: TopicBase, timeZone: string): stri
 }
 
 /** One that came by a file and was not written anew here goes out as the file had it. */
-function toComment(found: FoundComment, { addresses }: More): WrittenTopic['comments'][number] {
+function toComment(
+  found: FoundComment,
+  { addresses }: More,
+  viewpoints: WrittenTopic['viewpoints'],
+): WrittenTopic['comments'][number] {
   const isOfFile = found.text !== null && found.bodyText.endsWith(found.text.trim());
   return {
     guid: found.guid ?? guidOfComment(found.id),
     text: isOfFile ? (found.text ?? '') : found.bodyText,
     author: (isOfFile ? found.author : addresses.get(found.accountId ?? '')) ?? NOT_STATED,
     date: (isOfFile ? momentOf(found.writtenAt) : null) ?? found.createdAt.toISOString(),
+    viewpoint: viewpoints.find(({ guid }) => guid === found.viewpoint)?.guid ?? null,
   };
 }
 
@@ -163,12 +173,15 @@ function momentOf(written: string | null): string | null {
 }
 
 async function toViewpoint(
-  { guid, viewpointFileId, snapshotFileId, contentType }: FoundViewpoint,
+  { guid, viewpointFileId, snapshotFileId, contentType, bitmaps }: FoundViewpoint,
   reader: TopicReader,
 ): Promise<WrittenTopic['viewpoints'][number]> {
+  const pictures: { name: string; bytes: Uint8Array }[] = [];
+  for (const { name, fileId } of bitmaps) pictures.push({ name, bytes: await reader.readViewpoint(fileId) });
   return {
     guid,
     viewpoint: viewpointFileId === null ? null : await reader.readViewpoint(viewpointFileId),
     snapshot: snapshotFileId === null ? null : await reader.readSnapshot(snapshotFileId, contentType ?? ''),
+    bitmaps: pictures,
   };
 }

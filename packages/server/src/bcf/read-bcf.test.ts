@@ -25,7 +25,9 @@ test('a topic of 3.0 is read with its parts below it, texts decoded as they were
       status: 'Open',
       labels: ['Fire', 'MEP'],
       dueDate: '2017-10-10T08:00:00+00:00',
-      comments: [{ guid: 'c1', text: 'قُل', author: 'a@b.example', date: '2021-01-01T00:00:00Z' }],
+      comments: [
+        { guid: 'c1', text: 'قُل', author: 'a@b.example', date: '2021-01-01T00:00:00Z', viewpoint: null },
+      ],
       viewpoints: [{ guid: 'v', viewpoint: 'v.bcfv', snapshot: 's.png' }],
       lost: ['Topic/Stage'],
     },
@@ -38,7 +40,26 @@ test('a missing author or date stays missing', () => {
       `<Markup><Topic Guid="${GUID}"><Title>T</Title></Topic><Comment Guid="C"><Comment>x</Comment></Comment></Markup>`,
     ),
   );
-  expect(topics[0]?.comments).toEqual([{ guid: 'c', text: 'x', author: null, date: null }]);
+  expect(topics[0]?.comments).toEqual([{ guid: 'c', text: 'x', author: null, date: null, viewpoint: null }]);
+});
+
+test('a comment of 2.0 keeps the view that it points to, and what it says beyond that is listed', () => {
+  const { topics } = readBcf(
+    markup(`<Markup><Topic Guid="${GUID}"><Title>T</Title></Topic>
+      <Comment Guid="C"><VerbalStatus>Open</VerbalStatus><Status>Open</Status><Date>2015-08-31T12:40:17Z</Date>
+        <Author>a</Author><Comment>x</Comment><Topic Guid="${GUID}"/><ReplyToComment Guid="D"/><Viewpoint Guid="V2"/>
+        <ModifiedDate>2015-08-31T16:07:11Z</ModifiedDate></Comment>
+      <Viewpoints Guid="V1"><Viewpoint>1.bcfv</Viewpoint><Index>1</Index></Viewpoints>
+      <Viewpoints Guid="V2"><Viewpoint>2.bcfv</Viewpoint><Index>0</Index></Viewpoints></Markup>`),
+  );
+  expect(topics[0]?.comments).toMatchObject([{ guid: 'c', viewpoint: 'v2' }]);
+  expect(topics[0]?.viewpoints.map(({ guid }) => guid)).toEqual(['v2', 'v1']);
+  expect(topics[0]?.lost.toSorted()).toEqual([
+    'Comment/ModifiedDate',
+    'Comment/ReplyToComment',
+    'Comment/Status',
+    'Comment/VerbalStatus',
+  ]);
 });
 
 test.each([

@@ -59,6 +59,8 @@ function readMarkup(bytes: Uint8Array): BcfTopic | BcfFile['refused'][number]['r
   if (guid === null) return 'no-guid';
   const title = textOf(topic, 'Title');
   if (title === null) return 'no-title';
+  const comments = partsOf(markup, topic, { old: 'Comment', list: 'Comments', item: 'Comment' });
+  const viewpoints = partsOf(markup, topic, { old: 'Viewpoints', list: 'Viewpoints', item: 'ViewPoint' });
   return {
     guid,
     title,
@@ -72,13 +74,9 @@ function readMarkup(bytes: Uint8Array): BcfTopic | BcfFile['refused'][number]['r
     assignedTo: textOf(topic, 'AssignedTo'),
     creationAuthor: textOf(topic, 'CreationAuthor'),
     creationDate: textOf(topic, 'CreationDate'),
-    comments: partsOf(markup, topic, { old: 'Comment', list: 'Comments', item: 'Comment' }).flatMap(
-      readComment,
-    ),
-    viewpoints: partsOf(markup, topic, { old: 'Viewpoints', list: 'Viewpoints', item: 'ViewPoint' }).flatMap(
-      readViewpoint,
-    ),
-    lost: lostOf(markup, topic),
+    comments: comments.flatMap(readComment),
+    viewpoints: viewpoints.toSorted((a, b) => indexOf(a) - indexOf(b)).flatMap(readViewpoint),
+    lost: lostOf({ markup, topic, comments, viewpoints }),
   };
 }
 
@@ -106,12 +104,21 @@ function partsOf(
   return [...childrenOf(markup, old), ...childrenOf(topic, list).flatMap((each) => childrenOf(each, item))];
 }
 
-/** One that only points to a viewpoint says nothing by itself. */
+/** One that only points to a viewpoint says nothing by itself: the view is kept. */
 function readComment(comment: XmlElement): BcfComment[] {
   const guid = guidOf(comment);
   const text = textOf(comment, 'Comment');
   if (guid === null || text === null) return [];
-  return [{ guid, text, author: textOf(comment, 'Author'), date: textOf(comment, 'Date') }];
+  const [pointed] = childrenOf(comment, 'Viewpoint');
+  return [
+    {
+      guid,
+      text,
+      author: textOf(comment, 'Author'),
+      date: textOf(comment, 'Date'),
+      viewpoint: pointed ? guidOf(pointed) : null,
+    },
+  ];
 }
 
 function readViewpoint(viewpoint: XmlElement): BcfViewpoint[] {
@@ -120,11 +127,29 @@ function readViewpoint(viewpoint: XmlElement): BcfViewpoint[] {
   return [{ guid, viewpoint: textOf(viewpoint, 'Viewpoint'), snapshot: textOf(viewpoint, 'Snapshot') }];
 }
 
+/** In which place among the views it is to stand; those without a number keep their order. */
+function indexOf(viewpoint: XmlElement): number {
+  const index = Number(textOf(viewpoint, 'Index') ?? '0');
+  return Number.isFinite(index) ? index : 0;
+}
+
+interface Parts {
+  markup: XmlElement;
+  topic: XmlElement;
+  comments: readonly XmlElement[];
+  viewpoints: readonly XmlElement[];
+}
+
 /** Fields that say something and have no place in a note; also those that no version knows. */
-function lostOf(markup: XmlElement, topic: XmlElement): string[] {
+function lostOf({ markup, topic, comments, viewpoints }: Parts): string[] {
+  const within = (part: string) => (element: XmlElement) =>
+    namesOf(element).map((name) => (name.startsWith('@') ? `${part}${name}` : `${part}/${name}`));
   const ofMarkup = namesOf(markup).filter((name) => name !== 'Topic' && !name.startsWith('@'));
-  const ofTopic = namesOf(topic).map((name) => (name.startsWith('@') ? `Topic${name}` : `Topic/${name}`));
-  const names = [...ofMarkup, ...ofTopic].map(fieldName);
+  const names = [
+    ...[...ofMarkup, ...within('Topic')(topic)].map(fieldName),
+    ...comments.flatMap(within('Comment')),
+    ...viewpoints.flatMap(within('Viewpoint')),
+  ];
   return [...new Set(names.filter((name) => (BCF_FIELDS[name] ?? 'lost') === 'lost'))];
 }
 

@@ -27,6 +27,10 @@ export async function takeKnownComments(at: TopicImport, noteId: string): Promis
     const before = known.get(id);
     if (!before) fresh.set(id, { id, comment, words: wordsOf(at, comment) });
     else if (tidy(before.text) !== tidy(comment.text)) await change(at, { noteId, id, comment, before });
+    else if (pointsElsewhere(at, comment, before)) {
+      await keepComment(at, noteId, { id, comment });
+      at.isChanged = true;
+    }
   }
   return [...fresh.values()];
 }
@@ -35,6 +39,13 @@ interface KnownComment {
   text: string;
   accountId: string | null;
   isOfFile: boolean;
+  viewpoint: string | null;
+}
+
+/** A file does not take back what it said before by saying nothing. */
+function pointsElsewhere({ actor }: TopicImport, { viewpoint }: BcfComment, before: KnownComment): boolean {
+  const isOwn = before.isOfFile && before.accountId === actor.accountId;
+  return isOwn && viewpoint !== null && viewpoint !== before.viewpoint;
 }
 
 /** Those that came by a file, as it had them, and those that were written here. */
@@ -46,11 +57,11 @@ async function knownComments({ trx }: TopicImport, noteId: string): Promise<Map<
     .execute();
   const imported = await trx
     .selectFrom('bcf_comment')
-    .select(['comment_id as id', 'text', 'account_id as accountId'])
+    .select(['comment_id as id', 'text', 'account_id as accountId', 'viewpoint_guid as viewpoint'])
     .where('note_id', '=', noteId)
     .execute();
   const known = new Map<string, KnownComment>();
-  for (const { id, ...comment } of written) known.set(id, { ...comment, isOfFile: false });
+  for (const { id, ...comment } of written) known.set(id, { ...comment, isOfFile: false, viewpoint: null });
   for (const { id, ...comment } of imported) known.set(id, { ...comment, isOfFile: true });
   return known;
 }
@@ -101,7 +112,8 @@ export async function keepComment(
   noteId: string,
   { id, comment }: Pick<NewComment, 'id' | 'comment'>,
 ): Promise<void> {
-  const said = { author: comment.author, written_at: comment.date, text: comment.text };
+  const { author, date, text, viewpoint } = comment;
+  const said = { author, written_at: date, text, viewpoint_guid: viewpoint };
   await trx
     .insertInto('bcf_comment')
     .values({

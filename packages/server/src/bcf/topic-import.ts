@@ -1,6 +1,6 @@
 import type { BcfRemark, BcfRemarkKind } from '@plumbline/shared/contract/bcf.ts';
 import type { Trx } from '../database/client.ts';
-import type { TopicBase } from '../database/tables/bcf-tables.ts';
+import type { KeptBitmap, TopicBase } from '../database/tables/bcf-tables.ts';
 import type { NewAttachment } from '../notes/attachments.ts';
 import type { NoteActor } from '../notes/note-actor.ts';
 import type { BcfTopic } from './bcf-file.ts';
@@ -10,6 +10,7 @@ export interface NewViewpoint {
   guid: string;
   viewpointFileId: string | null;
   snapshot: NewAttachment | null;
+  bitmaps: readonly KeptBitmap[];
 }
 
 export interface TopicToImport {

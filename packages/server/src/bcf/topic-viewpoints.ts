@@ -18,10 +18,11 @@ async function take(
   at: TopicImport,
   noteId: string,
   position: number,
-  { guid, viewpointFileId, snapshot }: NewViewpoint,
+  { guid, viewpointFileId, snapshot, bitmaps }: NewViewpoint,
 ): Promise<void> {
   const { trx, actor } = at;
-  if (viewpointFileId !== null && !(await keepStoredFile(trx, viewpointFileId))) throw new Swept();
+  const kept = [viewpointFileId, ...bitmaps.map(({ fileId }) => fileId)];
+  for (const id of kept) if (id !== null && !(await keepStoredFile(trx, id))) throw new Swept();
   if (snapshot)
     await attachFile(trx, actor, noteId, {
       file: snapshot,
@@ -36,6 +37,7 @@ async function take(
       position,
       viewpoint_file_id: viewpointFileId,
       snapshot_file_id: snapshot?.fileId ?? null,
+      bitmaps: JSON.stringify(bitmaps),
     })
     .execute();
   at.isChanged = true;

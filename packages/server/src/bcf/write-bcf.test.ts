@@ -5,6 +5,7 @@ import { readBcf } from './read-bcf.ts';
 import { writeBcf } from './write-bcf.ts';
 
 const GUID = '7ddc3ef0-0ab7-43f1-918a-45e38b42369c';
+const UNDER = Uint8Array.of(1, 2, 3);
 const SNAPSHOT = Uint8Array.of(137, 80, 78, 71);
 
 test.each(['2.1', '3.0'] as const)('what is written as BCF %s is read as it was', async (version) => {
@@ -21,9 +22,26 @@ test.each(['2.1', '3.0'] as const)('what is written as BCF %s is read as it was'
     creationAuthor: 'ana@nord.example',
     referenceLink: 'https://site.example/project/annotations?noteId=1&a=b',
     comments: [
-      { guid: 'c1', text: 'Closed & <labelled>', author: 'sato@nord.example', date: '2026-11-02T10:00:00Z' },
+      {
+        guid: 'c1',
+        text: 'Closed & <labelled>',
+        author: 'sato@nord.example',
+        date: '2026-11-02T10:00:00Z',
+        viewpoint: 'v1',
+      },
     ],
-    viewpoints: [{ guid: 'v1', viewpoint: null, snapshot: { bytes: SNAPSHOT, ending: 'png' as const } }],
+    viewpoints: [
+      {
+        guid: 'v1',
+        viewpoint: null,
+        snapshot: { bytes: SNAPSHOT, ending: 'png' as const },
+        bitmaps: [
+          { name: 'under.png', bytes: UNDER },
+          // What lies there already is not written over.
+          { name: 'v1.png', bytes: UNDER },
+        ],
+      },
+    ],
   };
   const pieces = writeBcf({
     version,
@@ -53,5 +71,6 @@ test.each(['2.1', '3.0'] as const)('what is written as BCF %s is read as it was'
       lost: expect.arrayContaining(['Topic/ReferenceLinks', 'Topic/CreationDate', 'Topic/CreationAuthor']),
     },
   ]);
+  expect([...(file.read(GUID, 'under.png') ?? [])]).toEqual([...UNDER]);
   expect([...(file.read(GUID, 'v1.png') ?? [])]).toEqual([...SNAPSHOT]);
 });

@@ -25,11 +25,20 @@ export interface WrittenTopic {
   creationDate: string;
   creationAuthor: string;
   referenceLink: string;
-  comments: readonly { guid: string; text: string; author: string; date: string }[];
+  comments: readonly {
+    guid: string;
+    text: string;
+    author: string;
+    date: string;
+    /** GUID of the view that it points to, if to one. */
+    viewpoint?: string | null;
+  }[];
   viewpoints: readonly {
     guid: string;
     viewpoint: Uint8Array | null;
     snapshot: WrittenPicture | null;
+    /** Pictures that it is drawn over, under the names by which it points to them. */
+    bitmaps: readonly { name: string; bytes: Uint8Array }[];
   }[];
 }
 
@@ -55,16 +64,25 @@ export async function* writeBcf(file: WrittenFile): AsyncGenerator<Uint8Array> {
   for await (const topic of file.topics) {
     learn(words, topic);
     zip.add(`${topic.guid}/markup.bcf`, xml(file.version === '3.0' ? markupOf3(topic) : markupOf21(topic)));
-    for (const { guid, viewpoint, snapshot } of topic.viewpoints) {
-      if (viewpoint) zip.add(`${topic.guid}/${guid}.bcfv`, viewpoint);
-      if (snapshot) zip.add(`${topic.guid}/${guid}.${snapshot.ending}`, snapshot.bytes);
-    }
+    for (const [name, bytes] of filesOf(topic)) zip.add(`${topic.guid}/${name}`, bytes);
     yield* zip.take();
   }
   const about = file.version === '3.0' ? projectOf3(file, words) : projectOf21(file, words);
   for (const [name, bytes] of Object.entries(about)) zip.add(name, bytes);
   zip.end();
   yield* zip.take();
+}
+
+/** What lies beside a markup, each name once: views of one topic may be drawn over the same picture. */
+function filesOf({ viewpoints }: WrittenTopic): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const { guid, viewpoint, snapshot } of viewpoints) {
+    if (viewpoint) files.set(`${guid}.bcfv`, viewpoint);
+    if (snapshot) files.set(`${guid}.${snapshot.ending}`, snapshot.bytes);
+  }
+  for (const { name, bytes } of viewpoints.flatMap(({ bitmaps }) => bitmaps))
+    if (!files.has(name)) files.set(name, bytes);
+  return files;
 }
 
 /** The pieces of an archive as they come about. */
@@ -205,24 +223,26 @@ function datesAndPeople(topic: WrittenTopic): XmlNode[] {
 }
 
 function commentsOf({ comments }: WrittenTopic): XmlNode[] {
-  return comments.map(({ guid, date, author, text }) => [
+  return comments.map(({ guid, date, author, text, viewpoint }) => [
     'Comment',
     { Guid: guid },
     [
       ['Date', {}, date],
       ['Author', {}, author],
       ['Comment', {}, text],
+      ...(viewpoint ? [['Viewpoint', { Guid: viewpoint }, []] satisfies XmlNode] : []),
     ],
   ]);
 }
 
 function viewpointsOf({ viewpoints }: WrittenTopic, name: string): XmlNode[] {
-  return viewpoints.map(({ guid, viewpoint, snapshot }) => [
+  return viewpoints.map(({ guid, viewpoint, snapshot }, index) => [
     name,
     { Guid: guid },
     [
       ...(viewpoint ? [['Viewpoint', {}, `${guid}.bcfv`] satisfies XmlNode] : []),
       ...(snapshot ? [['Snapshot', {}, `${guid}.${snapshot.ending}`] satisfies XmlNode] : []),
+      ['Index', {}, String(index)],
     ],
   ]);
 }

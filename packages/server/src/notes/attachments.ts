@@ -158,6 +158,8 @@ export async function markFilesOfNotes(trx: Trx, noteIds: readonly string[]): Pr
     SELECT a.file_id AS "fileId" FROM note_attachment a WHERE a.note_id = ANY (${ids})
     UNION SELECT v.viewpoint_file_id FROM bcf_viewpoint v
       WHERE v.note_id = ANY (${ids}) AND v.viewpoint_file_id IS NOT NULL
+    UNION SELECT (b->>'fileId')::uuid FROM bcf_viewpoint v, jsonb_array_elements(v.bitmaps) b
+      WHERE v.note_id = ANY (${ids})
     UNION SELECT n.floor_image_id FROM note n WHERE n.id = ANY (${ids}) AND n.floor_image_id IS NOT NULL`.execute(
     trx,
   );

@@ -61,6 +61,7 @@ import * as timeShifts from './0081-time-shifts.ts';
 import * as noteSteps from './0085-note-steps.ts';
 import * as reports from './0087-reports.ts';
 import * as reportSchedules from './0090-report-schedules.ts';
+import * as bcfParts from './0091-bcf-parts.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0085-note-steps': noteSteps,
   '0087-reports': reports,
   '0090-report-schedules': reportSchedules,
+  '0091-bcf-parts': bcfParts,
 };

@@ -61,6 +61,13 @@ export interface BcfCommentTable {
   author: string | null;
   written_at: string | null;
   text: string;
+  /** Of the view that it points to. */
+  viewpoint_guid: string | null;
+}
+
+export interface KeptBitmap {
+  name: string;
+  fileId: string;
 }
 
 /** Written by `bcf`: views of models, which a note does not have, kept to be written back. */
@@ -71,4 +78,6 @@ export interface BcfViewpointTable {
   position: number;
   viewpoint_file_id: string | null;
   snapshot_file_id: string | null;
+  /** Pictures that it is drawn over, by their names in the file. */
+  bitmaps: JSONColumnType<KeptBitmap[], string, string>;
 }
