@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BcfFile } from '@plumbline/server/bcf/bcf-file.ts';
 import { readBcf } from '@plumbline/server/bcf/read-bcf.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { projectRoom } from '@plumbline/server/projections/project-room.ts';
+import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
 import { testDataDir } from '../../support/test-data.ts';
 import { createWorld, type World } from './api-world.ts';
@@ -69,7 +71,11 @@ test.each([
 
 test('which view a comment points to, the order of views and the pictures below them go out as they came', async () => {
   const path = 'bcf/v2.1-MaximumInformation.bcf';
-  await bring(path);
+  const { lines } = await bring(path);
+  const { stores, tenantId } = world;
+  // As the projector does when it hears of an edit.
+  for (const { noteId } of lines)
+    await projectRoom(stores, ROOM_KINDS, { room: `note:${noteId}`, tenantId, open: null });
   const source = readBcf(readFileSync(join(DATA, path)));
   const written = await bcf.export('admin', '2.1');
   const guid = '7ddc3ef0-0ab7-43f1-918a-45e38b42369c';
