@@ -5,12 +5,13 @@ import numpy as np
 import torch
 
 from net import STRIDE, Decoded, HazardNet
-from spheres import CLASSES, FOV_DEG, INPUT_PX, load, save_json, served_tiles
+from spheres import CLASSES, FOV_DEG, INPUT_PX, directions, load, save_json, served_tiles
 
 LOWEST, HIGHEST = 0.35, 0.9
 WANTED_PRECISION = 0.9
 OVERLAP = 0.45
 MATCH = 0.3
+SAME_DEG = 20
 
 
 def overlap(one, other):
@@ -24,7 +25,7 @@ def overlap(one, other):
 def find(model, tile):
     """Per class the boxes with their scores, best first, each thing once."""
     with torch.no_grad():
-        out = model(torch.from_numpy(tile.transpose(2, 0, 1).astype(np.float32))[None])[0].numpy()
+        out = model(tile[None].contiguous(memory_format=torch.channels_last))[0].numpy()
     found = []
     for kind in range(len(CLASSES)):
         kept = []
@@ -97,7 +98,7 @@ def report(title, judged, truths, count, thresholds):
         precision = f"{right / len(kept):.2f}" if kept else "-"
         recall = f"{right / truths[kind]:.2f}" if truths[kind] else "-"
         print(f"  {name:24} precision {precision} recall {recall} ({right} right, {wrong} wrong, {truths[kind]} there)")
-    print(f"  wrong suggestions: {wrong_in_all / count:.2f} per tile")
+    print(f"  wrong in all: {wrong_in_all} in {count} tiles")
 
 
 def export(net, path):
@@ -105,52 +106,72 @@ def export(net, path):
     torch.onnx.export(
         model, torch.rand(1, 3, INPUT_PX, INPUT_PX), path, opset_version=13, input_names=["images"], output_names=["output"]
     )
-    return model
+    return model.to(memory_format=torch.channels_last)
 
 
 def main():
     asked = argparse.ArgumentParser()
     asked.add_argument("--weights", required=True)
-    asked.add_argument("--pictures", required=True, help="its last sites choose the thresholds")
+    asked.add_argument("--validation", required=True, help="spheres that choose the thresholds")
     asked.add_argument("--kept", required=True, help="spheres that the training never saw")
     asked.add_argument("--demo", required=True, help="folder of the demo's pictures")
     asked.add_argument("--demo-labels", required=True)
     asked.add_argument("--out", required=True, help="folder of the model")
-    asked.add_argument("--validation-seed", type=int, default=32)
+    asked.add_argument("--thresholds", type=float, nargs=len(CLASSES), help="instead of chosen ones, by class")
     args = asked.parse_args()
     torch.set_num_threads(1)
     net = HazardNet(len(CLASSES))
     net.load_state_dict(torch.load(args.weights))
     model = export(net.eval(), f"{args.out}/demo-hazards.onnx")
-    chosen = [s for s in load(args.pictures) if int(s[0].split("-")[0]) >= args.validation_seed]
-    judged, truths, count = judge_all(model, served_tiles(chosen))
-    thresholds = [choose(judged, kind) for kind in range(len(CLASSES))]
+    judged, truths, count = judge_all(model, served_tiles(load(args.validation)))
+    thresholds = args.thresholds or [choose(judged, kind) for kind in range(len(CLASSES))]
     print("thresholds", dict(zip(CLASSES, thresholds)))
     save_json(f"{args.out}/demo-hazards.json", description(thresholds))
     report("validation", judged, truths, count, thresholds)
-    kept = list(served_tiles(load(args.kept)))
-    picked = [kept[i] for i in np.random.default_rng(3).permutation(len(kept))[:200]]
-    report("kept", *judge_all(model, picked), thresholds)
+    report("kept", *judge_all(model, some_of(load(args.kept))), thresholds)
     walks = load(args.demo, args.demo_labels)
     for visit in ("first", "second"):
         report_walk(model, visit, [s for s in walks if s[0].startswith(visit)], thresholds)
 
 
+def some_of(spheres):
+    """Two hundred tiles by lot."""
+    picked = set(np.random.default_rng(3).permutation(len(spheres) * 16)[:200])
+    return (tile for at, tile in enumerate(served_tiles(spheres)) if at in picked)
+
+
+def direction(box, yaw_deg, pitch_deg):
+    """Of the middle of a box, in degrees."""
+    longitude, latitude = directions(yaw_deg, pitch_deg)
+    x, y = (int(np.clip((box[i] + box[i + 2]) / 2, 0, INPUT_PX - 1)) for i in (0, 1))
+    return float(np.degrees(longitude[y, x])) % 360, float(np.degrees(latitude[y, x]))
+
+
+def is_near(one, other):
+    return abs((one[0] - other[0] + 180) % 360 - 180) < SAME_DEG and abs(one[1] - other[1]) < SAME_DEG
+
+
 def report_walk(model, visit, spheres, thresholds):
+    """What a reviewer would get: the same thing in two tiles is one suggestion."""
     judged, truths, count, wrong, seen = [], np.zeros(len(CLASSES), int), 0, [], {}
     for name, yaw, pitch, tile, rows in served_tiles(spheres):
-        some, many = judge(find(model, tile), rows)
-        some = [each for each in some if each[1] >= thresholds[each[0]]]
-        for kind, score, right in some:
-            if right:
-                seen.setdefault(CLASSES[kind], set()).add(name)
-            else:
-                wrong.append(f"{name} yaw {yaw} pitch {pitch}: {CLASSES[kind]} {score:.2f}")
+        found = [each for each in find(model, tile) if each[2] >= thresholds[each[0]]]
+        some, many = judge(found, rows)
         judged, truths, count = judged + some, truths + many, count + 1
+        for kind, box, score in found:
+            matches = [row for row in rows if row[0] == kind and is_match(box, row[1:5])]
+            if any(row[5] for row in matches):
+                seen.setdefault(CLASSES[kind], set()).add(name)
+            elif not matches:
+                where = direction(box, yaw, pitch)
+                if not any(each[:2] == (name, kind) and is_near(each[2], where) for each in wrong):
+                    wrong.append((name, kind, where, score))
     report(f"the demo's {visit} walk", judged, truths, count, thresholds)
-    pictures = len({line.split(" ")[0] for line in wrong})
-    print(f"  wrong: {len(wrong)} in {pictures} of {len(spheres)} pictures", *wrong, sep="\n    ")
-    print("  found in:", {kind: sorted(names) for kind, names in seen.items()})
+    print(f"  wrong suggestions: {len(wrong)} in {len(spheres)} pictures")
+    for name, kind, (bearing, elevation), score in wrong:
+        print(f"    {name}: {CLASSES[kind]} {score:.2f} at {bearing:.0f} / {elevation:.0f} degrees")
+    for kind, names in seen.items():
+        print(f"  {kind} found in {', '.join(sorted(names))}")
 
 
 def description(thresholds):

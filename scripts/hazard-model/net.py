@@ -15,13 +15,13 @@ class HazardNet(nn.Module):
     def __init__(self, classes):
         super().__init__()
         self.fine = nn.Sequential(
-            step(3, 16, 2), step(16, 32, 2), step(32, 48, 2), step(48, 48), step(48, 96, 2), step(96, 96)
+            step(3, 12, 2), step(12, 24, 2), step(24, 40, 2), step(40, 40), step(40, 80, 2), step(80, 80)
         )
-        self.coarse = nn.Sequential(step(96, 128, 2), step(128, 128), step(128, 128))
+        self.coarse = nn.Sequential(step(80, 112, 2), step(112, 112))
         self.up = nn.Upsample(scale_factor=2, mode="nearest")
-        self.joined = nn.Sequential(nn.Conv2d(96 + 128, 96, 1), nn.ReLU(inplace=True), step(96, 96))
-        self.scores = nn.Conv2d(96, classes, 1)
-        self.reaches = nn.Conv2d(96, 4, 1)
+        self.joined = nn.Sequential(nn.Conv2d(80 + 112, 80, 1), nn.ReLU(inplace=True), step(80, 80))
+        self.scores = nn.Conv2d(80, classes, 1)
+        self.reaches = nn.Conv2d(80, 4, 1)
         nn.init.constant_(self.scores.bias, -4.0)
         nn.init.constant_(self.reaches.bias, 1.0)
 

@@ -6,44 +6,82 @@ import time
 import numpy as np
 import torch
 from torch.nn import functional as F
+from torch.utils.data import DataLoader, Dataset
 
 from net import STRIDE, HazardNet
-from spheres import CLASSES, FOV_DEG, INPUT_PX, boxes, cut, directions, load
+from spheres import CLASSES, FOV_DEG, INPUT_PX, boxes, cut, directions, labels_at, load, unrolled
 
-CELLS = INPUT_PX // STRIDE
-BATCH = 16
+# A part of a tile takes half the time and shows the same.
+PART_PX = 224
+CELLS = PART_PX // STRIDE
+BATCH = 8
+GRAIN = torch.randn(3, PART_PX, PART_PX, generator=torch.Generator().manual_seed(1))
 
 
-def look(label, lot):
+def with_dangers(sphere):
+    """A sphere with the directions of each danger's pixels, for aiming at them."""
+    _, picture, label = sphere
+    ys, xs = np.nonzero(label[..., 0])
+    yaws = (xs / label.shape[1] - 0.5) * 360
+    kinds = label[ys, xs, 0]
+    return unrolled(picture), label, [yaws[kinds == kind] for kind in np.unique(kinds)]
+
+
+def look(dangers, lot):
     """A direction and a lens by lot: two times of three towards a danger."""
     yaw, pitch = lot.uniform(-180, 180), lot.choice([0, 0, -45, -45, 45], p=[0.3, 0.3, 0.15, 0.15, 0.1])
-    ys, xs = np.nonzero(label[..., 0])
-    if len(xs) and lot.random() < 0.67:
-        kinds = label[ys, xs, 0]
-        own = np.nonzero(kinds == lot.choice(np.unique(kinds)))[0]
-        at = lot.choice(own)
-        yaw = (xs[at] / label.shape[1] - 0.5) * 360 + lot.uniform(-38, 38)
+    if dangers and lot.random() < 0.67:
+        yaw = lot.choice(dangers[lot.integers(len(dangers))]) + lot.uniform(-38, 38)
     return directions(yaw, pitch + lot.uniform(-8, 8), FOV_DEG * lot.uniform(0.72, 1.12))
+
+
+def part_of(longitude, latitude, label, lot):
+    """A part of a tile, by lot one that shows a danger of it."""
+    shown = np.argwhere(labels_at(label, longitude[::8, ::8], latitude[::8, ::8])[..., 0]) * 8
+    room = INPUT_PX - PART_PX
+    row, column = lot.integers(room, size=2)
+    if len(shown):
+        aim = lot.choice(shown) - lot.integers(30, PART_PX - 30, size=2)
+        row, column = np.clip(aim, 0, room)
+    part = slice(row, row + PART_PX), slice(column, column + PART_PX)
+    return longitude[part], latitude[part]
 
 
 def blemish(tile, lot):
     """Other light, colours, sharpness and noise than were drawn."""
-    tile = tile ** lot.uniform(0.75, 1.3) * lot.uniform(0.8, 1.2)
-    tile = tile * lot.uniform(0.94, 1.06, 3)
+    tint = torch.from_numpy(lot.uniform(0.8, 1.2) * lot.uniform(0.94, 1.06, (3, 1, 1)).astype(np.float32))
+    tile = tile * tint
     if lot.random() < 0.5:
-        blurred = (tile + np.roll(tile, 1, 0) + np.roll(tile, 1, 1) + np.roll(tile, (1, 1), (0, 1))) / 4
-        tile = tile + (blurred - tile) * lot.uniform(-0.7, 1)
-    return np.clip(tile + lot.normal(0, lot.uniform(0, 0.025), tile.shape), 0, 1)
+        tile = tile ** lot.uniform(0.75, 1.3)
+    if lot.random() < 0.5:
+        tile = torch.lerp(tile, F.avg_pool2d(tile[None], 3, 1, 1)[0], lot.uniform(-0.6, 0.8))
+    grain = GRAIN.roll(tuple(lot.integers(PART_PX, size=2)), (1, 2))
+    return (tile + grain * lot.uniform(0, 0.025)).clamp(0, 1)
 
 
 def example(sphere, lot):
-    _, picture, label = sphere
-    where = look(label, lot)
-    tile, rows = blemish(cut(picture, *where), lot), boxes(label, *where)
+    whole, label, dangers = sphere
+    where = part_of(*look(dangers, lot), label, lot)
+    tile, rows = blemish(cut(whole, *where), lot), boxes(label, *where)
     if lot.random() < 0.5:
-        tile = tile[:, ::-1]
-        rows[:, [1, 3]] = INPUT_PX - rows[:, [3, 1]]
-    return np.ascontiguousarray(tile.transpose(2, 0, 1), np.float32), rows
+        tile = tile.flip(2)
+        rows[:, [1, 3]] = PART_PX - rows[:, [3, 1]]
+    return tile, rows
+
+
+class Round(Dataset):
+    """The examples of one round, the same for the same seed whoever makes them."""
+
+    def __init__(self, spheres, examples, seed):
+        self.spheres, self.seed = spheres, seed
+        self.order = np.random.default_rng(seed).permutation(np.repeat(np.arange(len(spheres)), examples))
+
+    def __len__(self):
+        return len(self.order)
+
+    def __getitem__(self, at):
+        tile, rows = example(self.spheres[self.order[at]], np.random.default_rng([*self.seed, at]))
+        return (tile, *map(torch.from_numpy, target(rows)))
 
 
 def target(rows):
@@ -94,46 +132,51 @@ def main():
     asked.add_argument("--pictures", required=True)
     asked.add_argument("--out", required=True)
     asked.add_argument("--start", help="weights to go on from")
-    asked.add_argument("--rounds", type=int, default=20)
+    asked.add_argument("--minutes", type=float, default=30)
     asked.add_argument("--examples", type=int, default=6, help="of each sphere in a round")
-    asked.add_argument("--validation-seed", type=int, default=32, help="from this site on nothing is learnt")
     asked.add_argument("--rate", type=float, default=2e-3)
-    asked.add_argument("--threads", type=int, default=2)
+    asked.add_argument("--threads", type=int, default=1)
+    asked.add_argument("--makers", type=int, default=1, help="processes that cut tiles")
+    asked.add_argument("--seed", type=int, default=7)
     args = asked.parse_args()
     torch.set_num_threads(args.threads)
-    torch.manual_seed(7)
-    lot = np.random.default_rng(7)
-    spheres = [s for s in load(args.pictures) if int(s[0].split("-")[0]) < args.validation_seed]
-    net = HazardNet(len(CLASSES))
+    torch.manual_seed(args.seed)
+    spheres = [with_dangers(sphere) for sphere in load(args.pictures)]
+    net = HazardNet(len(CLASSES)).to(memory_format=torch.channels_last)
     if args.start:
         net.load_state_dict(torch.load(args.start))
     steady = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-3)
-    steps = args.rounds * (len(spheres) * args.examples // BATCH)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps + 1, pct_start=0.15)
-    print(f"{len(spheres)} spheres, {steps} steps", flush=True)
-    done = 0
-    for turn in range(args.rounds):
-        begun, total = time.time(), 0.0
-        order = lot.permutation(np.repeat(np.arange(len(spheres)), args.examples))
-        for at in range(0, len(order) - BATCH + 1, BATCH):
-            examples = [example(spheres[index], lot) for index in order[at : at + BATCH]]
-            tiles = torch.from_numpy(np.stack([tile for tile, _ in examples]))
-            wanted = [torch.from_numpy(np.stack(part)) for part in zip(*(target(rows) for _, rows in examples))]
+    print(f"{len(spheres)} spheres", flush=True)
+    done, turn, start = 0, 0, time.time()
+    while (time.time() - start) / 60 < args.minutes:
+        total, count = 0.0, 0
+        crops = Round(spheres, args.examples, [args.seed, turn])
+        for tiles, *wanted in DataLoader(crops, BATCH, num_workers=args.makers, drop_last=True):
+            share = (time.time() - start) / 60 / args.minutes
+            if share >= 1:
+                break
+            for group in optimiser.param_groups:
+                group["lr"] = args.rate * min(1, (done + 1) / 50) * (0.01 + 0.99 * (1 + np.cos(np.pi * share)) / 2)
+            tiles = tiles.contiguous(memory_format=torch.channels_last)
             net.train()
-            loss = loss_of(*net(tiles), *wanted)
+            # In half the bits it takes a quarter of the time.
+            with torch.autocast("cpu", torch.bfloat16):
+                scores, reaches = net(tiles)
+            loss = loss_of(scores.float(), reaches.float(), *wanted)
             optimiser.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
             optimiser.step()
-            schedule.step()
             total += loss.item()
+            count += 1
             done += 1
             with torch.no_grad():
                 keep = min(0.99, done / (done + 10))
                 for mine, other in zip(steady.state_dict().values(), net.state_dict().values()):
                     mine.copy_(mine * keep + other * (1 - keep) if mine.is_floating_point() else other)
-        print(f"round {turn + 1}: loss {total / max(1, len(order) // BATCH):.3f}, {time.time() - begun:.0f} s", flush=True)
+        turn += 1
+        print(f"round {turn}: loss {total / max(1, count):.3f}, {done} steps, {time.time() - start:.0f} s", flush=True)
         torch.save(steady.state_dict(), args.out)
 
 

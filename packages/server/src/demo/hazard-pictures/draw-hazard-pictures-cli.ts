@@ -1,7 +1,7 @@
 /**
  * Draws the pictures that the demo's hazard model learns from and is measured on, with what they show; see
  * `docs/hazard-model.md`. Ran by hand; nothing of it is a part of the product. `--out=folder`, `--first-seed=1`, `--sites=32`,
- * `--width=1024`; `--demo` writes instead what the demo's own pictures show.
+ * `--width=1024`; `--thin` draws from every other standpoint; `--demo` writes instead what the demo's own pictures show.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     sites: { type: 'string', default: '32' },
     width: { type: 'string', default: '1024' },
     demo: { type: 'boolean', default: false },
+    thin: { type: 'boolean', default: false },
   },
 });
 if (!values.out) throw new Error('--out=folder is missing');
@@ -45,6 +46,7 @@ if (values.demo) {
     const panorama = new Panorama(scene, tree, new Lighting(scene, tree));
     const chance = new Chance(seed + 0.5);
     for (const [index, at] of standpoints.entries()) {
+      if (values.thin && index % 2 === 1) continue;
       const begun = performance.now();
       const name = `${seed}-${index}`;
       const shot = { at, headingDeg: chance.between(0, 360), widthPx };
