@@ -33,8 +33,7 @@ export function NewReportDrawer({ projectId, filters, onClose }: NewReportDrawer
   const [draft, setDraft] = useState(() => newDraft(nameOf));
   const count = useNoteCount(projectId, z.parse(NOTE_LIST.query, draft.asked));
   const body = bodyOf(draft);
-  const isOne = draft.kind !== 'single-note' || count === 1;
-  const isRight = isOne && NewReportBodySchema.safeParse(body).success;
+  const isRight = body !== null && NewReportBodySchema.safeParse(body).success;
   return (
     <Drawer
       open
@@ -48,7 +47,7 @@ export function NewReportDrawer({ projectId, filters, onClose }: NewReportDrawer
             kind="fill"
             loading={create.isPending}
             disabled={!isRight}
-            onClick={() => create.mutate(body, { onSuccess: onClose })}
+            onClick={() => body && create.mutate(body, { onSuccess: onClose })}
           >
             {t('form.create', { format: t(`format.${draft.format}`) })}
           </Button>

@@ -17,6 +17,8 @@ export interface ReportDraft {
   outline: ReportOutline;
   /** Filters and order of the notes, as an address has them. */
   asked: Record<string, string>;
+  /** Of a report of one note. */
+  noteId?: string | undefined;
 }
 
 const FIRST_KIND: ReportKind = 'inspection';
@@ -42,9 +44,9 @@ export function newDraft(nameOf: (kind: ReportKind) => string): ReportDraft {
   };
 }
 
-export function draftOf({ kind, name, format, outline, notes }: NewReport): ReportDraft {
+export function draftOf({ kind, name, format, outline, notes, noteId }: NewReport): ReportDraft {
   const asked = Object.entries(notes).flatMap(([key, value]) => (value ? [[key, value]] : []));
-  return { kind, name, format, outline, asked: Object.fromEntries(asked) };
+  return { kind, name, format, outline, asked: Object.fromEntries(asked), noteId };
 }
 
 /** Without what is asked for no more. */
@@ -52,6 +54,9 @@ export function askedWith(asked: Record<string, string>, change: Record<string, 
   return Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, value]) => value !== ''));
 }
 
-export function bodyOf({ kind, name, format, outline, asked }: ReportDraft): NewReport {
-  return { kind, name: name.trim(), format, outline, notes: z.parse(NOTE_LIST.wanted, asked) };
+/** @returns null where a report of one note has none yet */
+export function bodyOf({ kind, name, format, outline, asked, noteId }: ReportDraft): NewReport | null {
+  const body = { kind, name: name.trim(), format, outline };
+  if (kind !== 'single-note') return { ...body, notes: z.parse(NOTE_LIST.wanted, asked) };
+  return noteId === undefined ? null : { ...body, notes: z.parse(NOTE_LIST.wanted, {}), noteId };
 }

@@ -12,9 +12,11 @@ import * as z from 'zod/mini';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { NotePicker } from './note-picker.tsx';
 import { OutlineField } from './outline-field.tsx';
 import { PagesFields } from './pages-fields.tsx';
 import { askedWith, type ReportDraft } from './report-draft.ts';
+import { ViewField } from './view-field.tsx';
 
 export type NoteFiltersOf = ComponentType<{
   projectId: string;
@@ -38,7 +40,7 @@ interface ReportFieldsProps {
 export function ReportFields(props: ReportFieldsProps) {
   const { projectId, filters: Filters, draft, nameMaxChars, count, nameOf, onPut } = props;
   const { t } = useTranslation(['report', 'validation']);
-  const { kind, name, format, outline, asked } = draft;
+  const { kind, name, format, outline, asked, noteId } = draft;
   const place: NoteListQuery = z.parse(NOTE_LIST.query, asked);
   const put = (change: Partial<ReportOutline>) => onPut({ outline: { ...outline, ...change } });
   const putNotes = (change: Record<string, string>) => onPut({ asked: askedWith(asked, change) });
@@ -73,11 +75,19 @@ export function ReportFields(props: ReportFieldsProps) {
       {hasPages && <OutlineField parts={outline.parts} onChange={(parts) => put({ parts })} />}
       <section aria-label={t('report:form.notes')}>
         <h3 className="type-strong mb-2">{t('report:form.notes')}</h3>
-        <Filters {...{ projectId, place }} onPut={putNotes} />
-        <p className="mt-2 text-text-2" aria-live="polite">
-          {count === 0 ? t('report:form.noMatch') : count && t('report:form.matching', { count })}
-        </p>
-        {kind === 'single-note' && count !== 1 && <p className="mt-2">{t('report:form.oneNote')}</p>}
+        {kind === 'single-note' ? (
+          <NotePicker {...{ projectId, noteId }} onPick={(id) => onPut({ noteId: id })} />
+        ) : (
+          <>
+            <div className="mb-3 empty:hidden">
+              <ViewField {...{ asked }} onTake={(next) => onPut({ asked: next })} />
+            </div>
+            <Filters {...{ projectId, place }} onPut={putNotes} />
+            <p className="mt-2 text-text-2" aria-live="polite">
+              {count === 0 ? t('report:form.noMatch') : count && t('report:form.matching', { count })}
+            </p>
+          </>
+        )}
       </section>
       <div className="grid grid-cols-2 gap-4">
         <Select

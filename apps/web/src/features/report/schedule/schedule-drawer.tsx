@@ -72,15 +72,16 @@ export function ScheduleDrawer({ projectId, timeZone, filters, schedule, onClose
     figure: figureWord({ name: period.step, of: spanBefore(period.span, timeZone, now) }),
   };
   const count = useNoteCount(projectId, z.parse(NOTE_LIST.query, { ...report.asked, ...figure }));
-  const body: ReportScheduleBody = {
-    ...bodyOf(report),
+  const asked = bodyOf(report);
+  const body: ReportScheduleBody | null = asked && {
+    ...asked,
     ...rhythm,
     ...(period && { period }),
     // Who has left the project goes with the next change.
     recipientIds: draft.recipientIds.filter((id) => people.some((person) => person.id === id)),
   };
-  const isOne = report.kind !== 'single-note' || count === 1;
-  const isRight = assignees !== undefined && isOne && ReportScheduleBodySchema.safeParse(body).success;
+  const isRight =
+    assignees !== undefined && body !== null && ReportScheduleBodySchema.safeParse(body).success;
   return (
     <Drawer
       open
@@ -94,7 +95,7 @@ export function ScheduleDrawer({ projectId, timeZone, filters, schedule, onClose
             kind="fill"
             loading={save.isPending}
             disabled={!isRight}
-            onClick={() => save.mutate({ id: schedule?.id ?? null, body }, { onSuccess: onClose })}
+            onClick={() => body && save.mutate({ id: schedule?.id ?? null, body }, { onSuccess: onClose })}
           >
             {t('schedule.save')}
           </Button>
