@@ -58,6 +58,11 @@ export function applyInspectionEvent(
       void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
     return;
   }
+  const fromFloorId = payload['fromFloorId'];
+  if (typeof fromFloorId === 'string') {
+    putSpread(queryClient, projectId, inspection);
+    return void queryClient.invalidateQueries({ queryKey: [...root, 'dots', fromFloorId] });
+  }
   putInspection(queryClient, projectId, inspection);
   if (COMES_OR_GOES.has(kind)) {
     void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });

@@ -77,12 +77,29 @@ export async function deleteInspection(
   return tell(trx, actor, inspection, 'inspection-deleted');
 }
 
+/**
+ * Takes back a deletion that the caller could make.
+ * @throws AppError not-found; not-authorized; conflict; hours-lacking
+ */
+export async function restoreInspection(
+  trx: Trx,
+  actor: ProjectActor,
+  { inspectionId, version }: SeenInspection,
+  jobs: CaptureJobs,
+): Promise<InspectionRecord> {
+  const inspection = await lockAnyInspection(trx, inspectionId);
+  if (inspection?.projectId !== actor.projectId) throw new AppError('not-found');
+  actor.require('delete', 'Inspection', ownedInspection(inspection));
+  if (inspection.version !== version) throw new AppError('conflict');
+  return bringBackInspection(trx, { id: inspectionId, accountId: actor.accountId }, jobs);
+}
+
 /** Brings a deleted inspection back, which goes on once there are hours for it. @throws AppError not-found for one that lives or is gone; hours-lacking */
 export async function bringBackInspection(
   trx: Trx,
   { id: inspectionId, accountId }: { id: string; accountId: string },
   jobs: CaptureJobs,
-): Promise<void> {
+): Promise<InspectionRecord> {
   const inspection = await lockAnyInspection(trx, inspectionId);
   if (!inspection || inspection.deletedAt === null) throw new AppError('not-found');
   // A file that was read once more had held hours of its own.
@@ -92,7 +109,7 @@ export async function bringBackInspection(
   await reopenRoom(trx, sceneRoom(inspectionId));
   await recordAccessChange(trx, { scope: 'subject', subject: inspectionId, reason: 'inspection-restored' });
   await goOn(trx, inspectionId, jobs);
-  await tell(trx, { accountId }, inspection, 'inspection-restored');
+  return tell(trx, { accountId }, inspection, 'inspection-restored');
 }
 
 /** What its files wait for, hours or somebody, they wait for as long as if they had come now. */

@@ -129,7 +129,9 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
       await trx.selectFrom('inspection').select('id').where('id', '=', id).forUpdate().execute();
     },
     extendDays: 30,
-    restore: bringBackInspection,
+    restore: async (trx, item, jobs) => {
+      await bringBackInspection(trx, item, jobs);
+    },
     extend: async (trx, id, days) => {
       await trx.updateTable('inspection').set({ extended_days: days }).where('id', '=', id).execute();
     },

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { PLAN_COORDINATE_MAX, PLAN_COORDINATE_MIN } from '../documents/plan/schema.ts';
 import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
+import { BULK_MAX } from './bulk.ts';
 import { DaySchema, InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { CropSchema } from './picture.ts';
@@ -180,6 +181,24 @@ export type InspectionFields = z.infer<typeof ChangeInspectionBodySchema>['field
 export const PublishInspectionBodySchema = z.strictObject({ version: z.number() });
 /** DELETE /api/core/inspection/{inspectionId} */
 export const DeleteInspectionQuerySchema = z.object({ version: z.coerce.number() });
+
+/**
+ * POST /api/core/inspection/bulk: the same for many, each with its own answer. Whose version is another's is a conflict and
+ * stays as it is. `restore` takes back a deletion, for who could delete it.
+ */
+export const BulkInspectionBodySchema = z.strictObject({
+  projectId: UuidSchema,
+  inspections: z
+    .array(z.strictObject({ id: UuidSchema, version: z.int().check(z.minimum(1)) }))
+    .check(z.minLength(1), z.maxLength(BULK_MAX)),
+  change: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('publish') }),
+    z.strictObject({ kind: z.literal('move'), floorId: UuidSchema }),
+    z.strictObject({ kind: z.literal('delete') }),
+    z.strictObject({ kind: z.literal('restore') }),
+  ]),
+});
+export type BulkInspectionBody = z.infer<typeof BulkInspectionBodySchema>;
 
 /** One file of an inspection, as who may change the inspection sees it. */
 export const CaptureSourceSchema = z.object({

@@ -179,6 +179,15 @@ export const INSPECTION_WRITES: Writes = {
     url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/time-shift`,
     payload: { version: 1, seconds: 3600 },
   }),
+  'POST /api/core/inspection/bulk': async (world) => ({
+    method: 'POST',
+    url: '/api/core/inspection/bulk',
+    payload: {
+      projectId: world.projectId,
+      inspections: [{ id: (await newInspection(world, 'preview')).inspectionId, version: 1 }],
+      change: { kind: 'publish' },
+    },
+  }),
   'DELETE /api/core/inspection/{inspectionId}': async (world) => ({
     method: 'DELETE',
     url: `/api/core/inspection/${(await newInspection(world, 'published')).inspectionId}?version=1`,

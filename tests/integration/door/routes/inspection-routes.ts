@@ -1,5 +1,5 @@
 /** Routes of inspections and captures. The world's inspection is the admin's and published. */
-import { EVERY_MEMBER, MANAGERS, READERS, type RouteRule } from '../route-rule.ts';
+import { EVERY_MEMBER, MANAGERS, NO_SUCH_UPLOAD, READERS, type RouteRule } from '../route-rule.ts';
 
 const INSPECTORS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
 
@@ -106,6 +106,18 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}?version=9999` }),
     access: 'members',
     passes: MANAGERS,
+  },
+  'POST /api/core/inspection/bulk': {
+    request: ({ projectId }) => ({
+      url: '/api/core/inspection/bulk',
+      payload: {
+        projectId,
+        inspections: [{ id: NO_SUCH_UPLOAD, version: 1 }],
+        change: { kind: 'delete' },
+      },
+    }),
+    access: 'members',
+    passes: INSPECTORS,
   },
   'GET /api/core/inspection/{inspectionId}/file': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/file` }),

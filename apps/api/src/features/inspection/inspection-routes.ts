@@ -28,6 +28,7 @@ import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { floorAccess } from '../floor/floor-access.ts';
 import { displayName } from '../upload/display-name.ts';
+import { bulkInspectionRoute } from './bulk-inspections.ts';
 import { capturePairRoutes } from './capture-pair-routes.ts';
 import { captureRoutes } from './capture-routes.ts';
 import { captureSourceRoutes } from './capture-source-routes.ts';
@@ -52,6 +53,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   inspectorsRoute(app, context);
   publishRoute(app, context);
   deleteRoute(app, context);
+  bulkInspectionRoute(app, context);
   inspectionListRoutes(app, context);
   sentFileRoutes(app, context);
   captureSourceRoutes(app, context);

@@ -7,11 +7,15 @@ import {
 import { queryKeys } from '../../api/query-client.ts';
 import { DescribedList } from '../../lists/described-list.tsx';
 import { useList } from '../../lists/use-list.ts';
+import { useInspectionRights } from '../../inspections/use-inspection-rights.ts';
+import { later, useLater } from '../../ui/later.ts';
 import { useInspectionCells } from './inspection-cells.tsx';
 import { InspectionFilters } from './inspection-filters.tsx';
 
 /** Signed addresses of thumbnails end; they are asked for again before. */
 const MEDIA_RENEWAL_MS = 4 * 60_000;
+
+const BULK = later(() => import('./bulk/inspection-bulk-bar.tsx'));
 
 interface InspectionListProps {
   projectId: string;
@@ -40,11 +44,23 @@ export function InspectionList({ projectId, place, onPut, onOpen, isBeside }: In
     },
   );
   const cells = useInspectionCells(onOpen, isBeside);
+  const rights = useInspectionRights(projectId);
+  const { selection } = inspections;
+  const bulk = useLater(BULK, selection.picked.length > 0);
   return (
     <DescribedList
       of={inspections}
       cells={cells}
       filters={<InspectionFilters {...{ projectId, place, onPut }} />}
+      {...(rights.seesFiles && {
+        actions: bulk && (
+          <bulk.InspectionBulkBar
+            {...{ projectId, rights }}
+            picked={selection.picked}
+            onChanged={(done) => selection.set(done, false)}
+          />
+        ),
+      })}
       onOpen={onOpen}
     />
   );
