@@ -1,5 +1,13 @@
 /** Each means of decoding films that this machine has: the same frames by all of them, and nothing but the film is read. */
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -126,6 +134,80 @@ test.each(WORKING)(
       code: 'decode-timeout',
     });
   },
+);
+
+/** A length on the time line in ms, and the place in the recording where it begins; −1: nothing is shown. */
+type Edit = readonly [lengthMs: number, mediaTime: number];
+/** Where the first frame of the trial is in its recording, and how long each lasts. */
+const [TRIAL_START, TRIAL_FRAME] = [4096, 4096];
+
+/** The trial with another edit list. */
+function withEdits(name: string, edits: readonly Edit[]): string {
+  const film = readFileSync(FILM);
+  const at = film.indexOf('elst') - 4;
+  const oldBytes = film.readUInt32BE(at);
+  const list = Buffer.alloc(16 + edits.length * 12);
+  list.writeUInt32BE(list.length);
+  list.write('elst', 4);
+  list.writeUInt32BE(edits.length, 12);
+  for (const [index, [lengthMs, mediaTime]] of edits.entries()) {
+    list.writeUInt32BE(lengthMs, 16 + index * 12);
+    list.writeInt32BE(mediaTime, 20 + index * 12);
+    list.writeUInt16BE(1, 24 + index * 12);
+  }
+  const moreBytes = list.length - oldBytes;
+  const grow = (offset: number) => film.writeUInt32BE(film.readUInt32BE(offset) + moreBytes, offset);
+  for (const around of ['moov', 'trak', 'edts']) grow(film.indexOf(around) - 4);
+  // Of the only chunk of frames, which lie behind.
+  grow(film.indexOf('stco') + 12);
+  const source = join(dir, name);
+  writeFileSync(source, Buffer.concat([film.subarray(0, at), list, film.subarray(at + oldBytes)]));
+  return source;
+}
+
+interface Look {
+  atMs: number;
+  grey: Buffer;
+}
+
+async function looksOf(backend: VideoBackend, source: string, untilMs: number): Promise<Look[]> {
+  const { outDir, frames } = await framesOf(backend, { source, stepMs: 250, untilMs });
+  return Promise.all(
+    frames.map(async ({ name, atMs }) => ({
+      atMs,
+      grey: await sharp(join(outDir, name)).greyscale().raw().toBuffer(),
+    })),
+  );
+}
+
+function apart(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0);
+}
+
+/** When each frame is, and which of the trial's it looks most like. */
+function shownBy(looks: readonly Look[], trial: readonly Look[]) {
+  return looks.map(({ atMs, grey }) => {
+    const distances = trial.map((each) => apart(each.grey, grey));
+    return { atMs, shows: distances.indexOf(Math.min(...distances)) };
+  });
+}
+
+test.each(WORKING)(
+  'M12 %s leaves out what an edit list does, and begins when it does',
+  async (_, backend) => {
+    const trial = await looksOf(backend, FILM, 1000);
+    expect(trial.map(({ atMs }) => atMs)).toEqual(expect.arrayContaining([0, 500]));
+    const shifted = (byMs: number) =>
+      trial.map(({ atMs }, shows) => ({ atMs: atMs + byMs, shows })).filter(({ atMs }) => atMs >= 0);
+    const skipping = withEdits('skipping.mp4', [[500, TRIAL_START + 2 * TRIAL_FRAME]]);
+    expect(shownBy(await looksOf(backend, skipping, 1000), trial)).toEqual(shifted(-500));
+    const delayed = withEdits('delayed.mp4', [
+      [250, -1],
+      [1000, TRIAL_START],
+    ]);
+    expect(shownBy(await looksOf(backend, delayed, 1250), trial)).toEqual(shifted(250));
+  },
+  120_000,
 );
 
 test.runIf(FFMPEG && IS_LIBRARY_EXPECTED)('both find frames at the same times', async () => {
