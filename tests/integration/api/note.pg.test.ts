@@ -157,6 +157,30 @@ test('a dispute takes a comment, which stands in the note under the name of who 
   ]);
 });
 
+test('who is named in the words of a step is mentioned in its comment, and nobody who is not said there', async () => {
+  const note = await makeNote('inspector', { assignee: member('responder') });
+  const { accountId } = world.people.secondInspector;
+  const names = [
+    { kind: 'mention', id: accountId, label: 'Second' },
+    { kind: 'mention', id: world.people.viewer.accountId, label: 'Viewer' },
+  ];
+  const said = { comment: 'Ask @Second first', names };
+  expect((await take('responder', note, 'in-dispute', said)).statusCode).toBe(200);
+  const { tenantId, stores } = world;
+  await projectRoom(stores, ROOM_KINDS, { room: `note:${note.id}`, tenantId, open: null });
+  const { rows } = await inTenant(stores.app, tenantId, (trx) =>
+    sql<{ body: unknown }>`SELECT body FROM note_comment WHERE note_id = ${note.id}`.execute(trx),
+  );
+  expect(rows).toEqual([
+    { body: [{ text: 'Ask ' }, { mention: accountId, label: 'Second' }, { text: ' first' }] },
+  ]);
+  const told = await inTenant(stores.app, tenantId, (trx) =>
+    sql<{ id: string }>`SELECT account_id AS id FROM notification
+      WHERE subject_id = ${note.id} AND kind = 'note-mentioned'`.execute(trx),
+  );
+  expect(told.rows).toEqual([{ id: accountId }]);
+});
+
 test('a tag can ask for a picture or a comment at complete', async () => {
   const tag = {
     name: 'Photo',

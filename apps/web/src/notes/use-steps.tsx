@@ -1,4 +1,4 @@
-import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { NamedInWords, NoteRow } from '@plumbline/shared/contract/note.ts';
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { judgeStep, type StepDemand, type StepQuestion } from '@plumbline/shared/notes/transitions.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -16,6 +16,12 @@ interface Asked {
   demand: StepDemand;
 }
 
+interface Sent {
+  to: NoteStatus;
+  comment?: string;
+  names?: NamedInWords[];
+}
+
 /**
  * Takes notes to another status, wherever that is asked for: what is not allowed is told at once, and a step that takes
  * words asks for them first. `dialog` belongs into the page.
@@ -28,10 +34,10 @@ export function useSteps(
   const decide = useDecisions();
   const { stepText } = useRefusalText();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const send = async (note: NoteRow, from: NoteStatus, to: NoteStatus, comment = '') => {
+  const send = async (note: NoteRow, from: NoteStatus, { to, ...said }: Sent) => {
     const taken = await decide(note, {
       patch: { status: to },
-      call: { kind: 'step', step: { to, comment } },
+      call: { kind: 'step', step: { to, comment: '', ...said } },
     });
     if (taken) onTaken?.(taken, from);
   };
@@ -42,16 +48,17 @@ export function useSteps(
     if (!judged.ok) return toastError(stepText(note, judged.reason));
     const demand = missingOf(judged.rule.demand, note);
     if (demand) setAsked({ note, from: note.status, to, demand });
-    else void send(note, note.status, to);
+    else void send(note, note.status, { to });
   };
   const dialog = asked && (
     <Suspense>
       <StepDialog
         {...asked}
+        projectId={asked.note.projectId}
         onClose={() => setAsked(null)}
-        onSend={(comment) => {
+        onSend={(comment, names) => {
           setAsked(null);
-          void send(asked.note, asked.from, asked.to, comment);
+          void send(asked.note, asked.from, { to: asked.to, comment, names });
         }}
       />
     </Suspense>

@@ -37,6 +37,7 @@ export function DialogSheet(props: DialogProps) {
       <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[140ms] ease-std starting:opacity-0" />
       <DialogPanel
         onMouseDown={onPanelMouseDown}
+        data-dialog-page
         className="fixed inset-0 grid place-items-center overflow-y-auto p-4 transition duration-[140ms] ease-std starting:opacity-0"
       >
         <div

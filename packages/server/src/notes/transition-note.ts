@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TransitionBody } from '@plumbline/shared/contract/note.ts';
 import { addComment } from '@plumbline/shared/documents/note/commands.ts';
+import { namedBody } from '@plumbline/shared/documents/note/named-body.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
@@ -50,7 +51,11 @@ export async function transitionNote(
   const commentId = step.comment === '' ? null : (step.commentId ?? newObjectId());
   if (commentId !== null)
     await writeInNote(trx, actor, note.id, (doc) =>
-      addComment(doc, { id: commentId, by: actor.accountId, body: [{ text: step.comment }] }),
+      addComment(doc, {
+        id: commentId,
+        by: actor.accountId,
+        body: namedBody(step.comment, step.names ?? []),
+      }),
     );
   return tellOfNote(trx, actor, {
     noteId: note.id,

@@ -15,6 +15,8 @@ import { FIELD_RULES } from './field-rules.ts';
 export const NOTE_TITLE_CHARS = 200;
 export const NOTE_TEXT_MAX_CHARS = 20_000;
 export const NOTE_COMMENT_MAX_CHARS = 10_000;
+const NAMED_LABEL_MAX_CHARS = 120;
+const NAMED_IN_WORDS_MAX = 50;
 export const NOTE_TAGS_MAX = 20;
 export const NOTE_WATCHERS_MAX = 50;
 export const NOTE_ACCURACY_MAX_M = 10_000;
@@ -151,11 +153,22 @@ export const ChangeNoteBodySchema = z.strictObject({
   fields: NoteFieldsSchema.check(z.refine((fields) => Object.keys(fields).length > 0)),
 });
 
+/** Somebody or another note that words name, as `@label` or `#label` in them. */
+const NamedInWordsSchema = z.strictObject({
+  kind: z.enum(['mention', 'note']),
+  id: UuidSchema,
+  label: z.string().check(z.minLength(1), z.maxLength(NAMED_LABEL_MAX_CHARS)),
+});
+export type NamedInWords = z.infer<typeof NamedInWordsSchema>;
+const NamesInWordsSchema = z.array(NamedInWordsSchema).check(z.maxLength(NAMED_IN_WORDS_MAX));
+
 /** POST /api/core/note/{noteId}/transition */
 export const TransitionBodySchema = z.strictObject({
   version: z.number(),
   to: z.enum(NOTE_STATUSES),
   comment: z._default(FIELD_RULES.optionalLines(NOTE_COMMENT_MAX_CHARS), ''),
+  /** Who and what the comment names, in its order; what it does not say is left out. */
+  names: z.optional(NamesInWordsSchema),
   /** Taking a dispute back to open may give the note to somebody else in the same step. */
   assignee: z.optional(z.nullable(AssigneeChoiceSchema)),
 });
@@ -179,6 +192,7 @@ export const BulkNoteBodySchema = z.strictObject({
       kind: z.literal('status'),
       to: z.enum(NOTE_STATUSES),
       comment: z._default(FIELD_RULES.optionalLines(NOTE_COMMENT_MAX_CHARS), ''),
+      names: z.optional(NamesInWordsSchema),
     }),
     z.strictObject({ kind: z.literal('assignee'), assignee: z.nullable(AssigneeChoiceSchema) }),
     z.strictObject({ kind: z.literal('due'), dueDate: z.nullable(DaySchema) }),

@@ -52,7 +52,11 @@ async function changeOne(
 ): Promise<NoteRecord | null> {
   switch (change.kind) {
     case 'status':
-      return transitionNote(trx, actor, seen, { to: change.to, comment: change.comment });
+      return transitionNote(trx, actor, seen, {
+        to: change.to,
+        comment: change.comment,
+        ...(change.names && { names: change.names }),
+      });
     case 'assignee':
       return changeNote(trx, actor, seen, { assignee: change.assignee });
     case 'due':

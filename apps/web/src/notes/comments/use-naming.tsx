@@ -74,6 +74,7 @@ export function useNaming(
       <picks.CommentPicks
         {...{ projectId, asked, holdKeys }}
         place={() => input.current?.getBoundingClientRect() ?? null}
+        within={() => input.current?.closest('[data-dialog-page]') ?? null}
         onPick={pick}
         onDismiss={() => setDismissedAt(from)}
         onField={setField}

@@ -19,6 +19,8 @@ export interface PickListOptions {
   /** Null while nothing is asked for. */
   asked: Asked | null;
   place: () => PickPlace | null;
+  /** What it opens within; a press outside of a dialog would be one beside it. Missing = the page. */
+  within?: () => Element | null;
   onPick: (named: Named) => void;
   onDismiss: () => void;
 }
@@ -32,7 +34,14 @@ export interface PickList {
 }
 
 /** People or notes to pick from while one writes; the field keeps the focus. */
-export function usePickList({ projectId, asked, place, onPick, onDismiss }: PickListOptions): PickList {
+export function usePickList({
+  projectId,
+  asked,
+  place,
+  within,
+  onPick,
+  onDismiss,
+}: PickListOptions): PickList {
   const { t } = useTranslation('note');
   const id = useId();
   const { found, isLooking } = useNamed(projectId, asked);
@@ -64,7 +73,7 @@ export function usePickList({ projectId, asked, place, onPick, onDismiss }: Pick
       'aria-activedescendant': isOpen && current ? optionId(current) : undefined,
     },
     list: isOpen && (
-      <Placed place={place()} label={label}>
+      <Placed place={place()} within={within?.() ?? null} label={label}>
         <div id={id} role="listbox" aria-label={label} className="max-h-72 overflow-y-auto py-1 outline-none">
           {found.map((named) => (
             <Option
@@ -122,12 +131,13 @@ function Option({ id, named, isActive, onPick }: OptionProps) {
 
 interface PlacedProps {
   place: PickPlace | null;
+  within: Element | null;
   label: string;
   children: ReactNode;
 }
 
 /** Below the place, above it where there is more room, and within the screen. */
-function Placed({ place, label, children }: PlacedProps) {
+function Placed({ place, within, label, children }: PlacedProps) {
   if (!place) return null;
   const { innerWidth, innerHeight } = window;
   const isAbove = place.bottom + HEIGHT_PX > innerHeight && place.top > innerHeight - place.bottom;
@@ -146,6 +156,6 @@ function Placed({ place, label, children }: PlacedProps) {
     >
       {children}
     </section>,
-    document.body,
+    within ?? document.body,
   );
 }

@@ -1,4 +1,4 @@
-import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { NamedInWords, NoteRow } from '@plumbline/shared/contract/note.ts';
 import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { judgeStep, type StepDemand } from '@plumbline/shared/notes/transitions.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +43,8 @@ export function NoteBulkBar({ projectId, rights, picked, onChanged }: NoteBulkBa
   const [asked, setAsked] = useState<{ to: NoteStatus; demand: StepDemand } | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const onApply = (change: NoteChange) => void apply(picked, change);
-  const step = (to: NoteStatus, comment: string) => onApply({ kind: 'status', to, comment });
+  const step = (to: NoteStatus, comment: string, names: NamedInWords[] = []) =>
+    onApply({ kind: 'status', to, comment, names });
   const choose = (to: NoteStatus) => {
     const demand = demandOf(picked, to, rights);
     if (demand) setAsked({ to, demand });
@@ -92,10 +93,11 @@ export function NoteBulkBar({ projectId, rights, picked, onChanged }: NoteBulkBa
       {asked && (
         <StepDialog
           {...asked}
+          projectId={projectId}
           onClose={() => setAsked(null)}
-          onSend={(comment) => {
+          onSend={(comment, names) => {
             setAsked(null);
-            step(asked.to, comment);
+            step(asked.to, comment, names);
           }}
         />
       )}
