@@ -52,6 +52,8 @@ export function pinnedNode() {
 function installEnv() {
   const env = { ...process.env };
   delete env.NODE_ENV;
+  // Its script would fetch libraries for graphics cards, and fail the installation without a network.
+  env.ONNXRUNTIME_NODE_INSTALL = 'skip';
   for (const key of Object.keys(env)) {
     if (/^npm_(config_omit|config_include|config_production|lifecycle|package_)/i.test(key)) delete env[key];
   }

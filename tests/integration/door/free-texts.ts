@@ -1,6 +1,7 @@
 /** Fields of bodies that take any text: how to send one, and where what was taken is read again. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { findMail } from '@plumbline/server/mail/mail.store.ts';
 import { PASSWORD, bearer, type World } from '../api/api-world.ts';
 import { WRITES } from '../api/writes/all-writes.ts';
@@ -26,6 +27,12 @@ const newestMail: Shown = async ({ stores: { identity, config } }) => {
 const entries: Shown = async (world) => {
   const url = `/api/core/tenant/${world.tenantId}/billing/entry`;
   return (await world.app.inject({ url, headers: bearer(world.people.platform) })).json();
+};
+
+/** The note that a finding became. */
+const newestNote: Shown = async (world, answered) => {
+  const { data } = z.object({ data: z.object({ note: z.object({ id: z.string() }) }) }).parse(answered);
+  return get(world, `/api/core/note/${data.note.id}`);
 };
 
 /** As the owner of the database, what no route takes back. */
@@ -109,6 +116,7 @@ const TAG = 'POST /api/core/tag';
 const INSPECTION = 'POST /api/core/inspection';
 const OWN_TAG = 'PUT /api/core/tag/{tagId}';
 const ATTACHMENT = 'POST /api/core/note/{noteId}/attachment';
+const APPROVAL = 'POST /api/core/finding/{findingId}/approve';
 const REPORT = 'POST /api/core/project/{projectId}/report';
 const SCHEDULE = 'POST /api/core/project/{projectId}/reportSchedule';
 const SAVED_SCHEDULE = 'PUT /api/core/reportSchedule/{scheduleId}';
@@ -184,6 +192,7 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   'POST /api/core/share/view link': { write: open('/api/core/share/view', {}), shown: null },
   'PATCH /api/core/inspection/{inspectionId} fields.name': kept('PATCH /api/core/inspection/{inspectionId}'),
   'POST /api/core/note text': kept('POST /api/core/note'),
+  [`${APPROVAL} text`]: kept(APPROVAL, newestNote),
   [`${REPORT} name`]: kept(REPORT),
   [`${REPORT} notes.search`]: kept(REPORT, null),
   [`${SCHEDULE} name`]: kept(SCHEDULE),

@@ -5,6 +5,7 @@
 import type { RouteRule } from './route-rule.ts';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { FLOOR_PLAN_ROUTES } from './routes/floor-plan-routes.ts';
+import { HAZARD_ROUTES } from './routes/hazard-routes.ts';
 import { INSPECTION_ROUTES } from './routes/inspection-routes.ts';
 import { NOTE_ROUTES } from './routes/note-routes.ts';
 import { PEOPLE_ROUTES } from './routes/people-routes.ts';
@@ -21,6 +22,7 @@ export const ROUTES: Record<string, RouteRule> = {
   ...INSPECTION_ROUTES,
   ...NOTE_ROUTES,
   ...REPORT_ROUTES,
+  ...HAZARD_ROUTES,
 };
 
 /** Routes that the OpenAPI document leaves out: without data to guard, or guarded in a way that has a test of its own. */

@@ -28,6 +28,7 @@ const film = task.want === 'film-frames' ? await import('./video/decode-film.ts'
 const frames = task.want === 'frame-bases' ? await import('./video/draw-frame-bases.ts') : null;
 const captures = task.want === 'capture' ? await import('./decode-capture.ts') : null;
 const reports = task.want === 'report' ? await import('../reports/typeset-report.ts') : null;
+const hazards = task.want === 'hazards' ? await import('../hazards/find-in-pictures.ts') : null;
 say({ t: 'started' });
 say(await done());
 
@@ -36,6 +37,7 @@ async function done(): Promise<DecodeMessage> {
   if (task.want === 'film-frames' && film) return film.decodeFilm(task, sayProgress);
   if (task.want === 'frame-bases' && frames) return frames.drawFrameBases(task, sayProgress);
   if (task.want === 'report' && reports) return reports.typesetReport(task);
+  if (task.want === 'hazards' && hazards) return hazards.findInPictures(task, sayProgress);
   return fromBytes(await readFile(task.source));
 }
 

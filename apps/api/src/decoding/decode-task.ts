@@ -5,6 +5,7 @@ import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
 import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
 import { MissingLettersSchema } from '@plumbline/shared/contract/report.ts';
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { ModelSpecSchema } from '@plumbline/shared/hazards/model-spec.ts';
 import { FilmPartSchema, FoundFrameSchema } from './video/film-part.ts';
 
 /** What a decoding process is asked for, as its only argument. It reads `source` and writes below `outDir`. */
@@ -62,6 +63,15 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
   }),
   /** The pages of a report from its data, as a PDF beside its pictures in `outDir`. */
   z.object({ want: z.literal('report'), source: z.string(), outDir: z.string() }),
+  /** Hazards in pictures of the folder `source` by a model's file, as `found.json`. */
+  z.object({
+    want: z.literal('hazards'),
+    source: z.string(),
+    outDir: z.string(),
+    model: z.string(),
+    spec: ModelSpecSchema,
+    pictures: z.array(z.object({ name: z.string(), isSphere: z.boolean() })),
+  }),
 ]);
 export type DecodeTask = z.infer<typeof DecodeTaskSchema>;
 
@@ -102,6 +112,7 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
     standard: z.nullable(z.string()),
     missing: z.array(MissingLettersSchema),
   }),
+  z.object({ t: z.literal('hazards') }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),
 ]);
 export type DecodeMessage = z.infer<typeof DecodeMessageSchema>;

@@ -36,14 +36,18 @@ const MAX_OUTPUT_CHARS = 1024 * 1024;
 const FULL_DISK = /No space left on device|ENOSPC|EDQUOT|quota exceeded/;
 
 /** What the process may touch: the program and the file to read, its own folder to write, and nothing else. */
-export function decoderPermissions(task: Pick<DecodeTask, 'source' | 'outDir'>): string[] {
+export function decoderPermissions(
+  task: Pick<DecodeTask, 'source' | 'outDir'> & { model?: string },
+): string[] {
   const readable = ['node_modules', 'packages', 'apps/api', 'package.json'].map((part) =>
     join(REPOSITORY, part),
   );
   return [
     '--permission',
     '--allow-addons',
-    ...[...readable, task.source, task.outDir].map((path) => `--allow-fs-read=${path}`),
+    ...[...readable, task.source, task.outDir, ...(task.model === undefined ? [] : [task.model])].map(
+      (path) => `--allow-fs-read=${path}`,
+    ),
     `--allow-fs-write=${task.outDir}`,
   ];
 }
@@ -168,5 +172,6 @@ function readMessage(line: string): DecodeMessage | null {
 
 function crashCode(task: DecodeTask): ErrorCode {
   if (task.want === 'film-frames') return 'video-unreadable';
+  if (task.want === 'hazards') return 'model-unfit';
   return 'kind' in task && task.kind === 'pdf' ? 'pdf-unreadable' : 'image-unreadable';
 }

@@ -42,6 +42,7 @@ import { dueNotesRoute } from './note/due-notes-route.ts';
 import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
 import { noteRoutes } from './note/note-routes.ts';
+import { hazardRoutes } from './hazard/hazard-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { scheduleRoutes } from './report/schedule-routes.ts';
 import { tagRoutes } from './tag/tag-routes.ts';
@@ -83,6 +84,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   insightRoute(app, context);
   projectsInsightRoute(app, context);
   tagRoutes(app, context);
+  hazardRoutes(app, context);
   reportRoutes(app, context);
   scheduleRoutes(app, context);
   notificationRoutes(app, context);

@@ -3,6 +3,7 @@ import type { JobName } from '@plumbline/shared/contract/job.ts';
 import { BCF_IMPORT_JOB } from './bcf-import-job.ts';
 import { captureJob } from './capture-job.ts';
 import { FLOOR_IMAGES_JOB } from './floor-images-job.ts';
+import { HAZARDS_JOB } from './hazards-job.ts';
 import type { JobKind } from './job-kind.ts';
 import { REPORT_JOB } from './report-job.ts';
 import { uploadJob } from './upload-job.ts';
@@ -31,4 +32,5 @@ export const JOB_KINDS = {
     load: async () => (await import('./cut-tiles.job.ts')).cutTiles,
   }),
   'make-report': REPORT_JOB,
+  'find-hazards': HAZARDS_JOB,
 } satisfies Record<JobName, JobKind>;

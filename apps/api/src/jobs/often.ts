@@ -8,7 +8,8 @@ import { closeChains } from '@plumbline/server/operations/operation-chain.ts';
 import { mailOfGuesses } from '@plumbline/server/sessions/guess-mails.ts';
 import { answerResetRequests } from '@plumbline/server/sessions/password-reset.ts';
 import { listActiveTenantIds } from '@plumbline/server/tenants/tenant.store.ts';
-import type { WorkerContext } from './worker-context.ts';
+import { beginLooks } from './begin-looks.ts';
+import type { JobContext } from './worker-context.ts';
 
 const EVERY_MS: Record<OftenRoutine, number> = {
   // Somebody waits for the mail, but not for the answer of the api, which is the same for everybody.
@@ -19,6 +20,8 @@ const EVERY_MS: Record<OftenRoutine, number> = {
   'close-logs': 10_000,
   // Everybody is told within seconds, and of nothing most of the time.
   'tell-news': 5_000,
+  // Reviewers of a walk that was just processed wait for the first finding.
+  'begin-looks': 5_000,
 };
 
 export interface Often {
@@ -33,7 +36,7 @@ export interface Often {
  * and closes the chains over the operation logs, each every few seconds: too often for the queue, which gets what fails.
  */
 export function startOften(
-  { stores }: Pick<WorkerContext, 'stores'>,
+  { stores, jobs }: Pick<JobContext, 'stores' | 'jobs'>,
   handOver: (routine: OftenRoutine) => Promise<void>,
 ): Often {
   const sender = createMailSender(stores);
@@ -49,6 +52,7 @@ export function startOften(
     },
     'close-logs': () => closeChains(stores),
     'tell-news': () => sendProductNews(stores),
+    'begin-looks': async () => beginLooks({ stores, jobs }, await listActiveTenantIds(stores)),
   };
   const running = new Map<OftenRoutine, Promise<void>>();
   const run = (routine: OftenRoutine): Promise<void> => {

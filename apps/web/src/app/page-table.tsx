@@ -158,6 +158,13 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/captures-route.tsx')).CapturesRoute,
   },
   {
+    name: 'project-aireview',
+    path: '/project/aireview',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/ai-review-route.tsx')).AiReviewRoute,
+  },
+  {
     name: 'project-scene',
     path: '/project/scene',
     access: 'login',

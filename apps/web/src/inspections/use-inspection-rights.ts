@@ -6,6 +6,8 @@ export interface InspectionRights {
   /** Files are no concern of who sees pictures only. */
   seesFiles: boolean;
   mayPublish: boolean;
+  /** Decides on what a detector found in its pictures. */
+  mayReview: boolean;
   mayChange: (inspection: Pick<InspectionRow, 'createdBy' | 'state'>) => boolean;
   mayDelete: (inspection: Pick<InspectionRow, 'createdBy' | 'state'>) => boolean;
   /** Where captures stand and which way they look. */
@@ -20,6 +22,7 @@ export function useInspectionRights(projectId: string): InspectionRights {
   return {
     seesFiles: ability?.can('read', subject('Inspection', { createdBy: '', published: false })) ?? false,
     mayPublish: ability?.can('publish', 'Inspection') ?? false,
+    mayReview: ability?.can('review', 'AiNote') ?? false,
     mayChange: (inspection) => ability?.can('update', record(inspection)) ?? false,
     mayDelete: (inspection) => ability?.can('delete', record(inspection)) ?? false,
     mayPlace: ({ state }) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PANORAMA_SECONDS } from '@plumbline/shared/contract/inspection.ts';
 import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
 import { heldSeconds, takenSeconds } from '../billing/hours-ledger.ts';
+import { lookForHazards } from '../hazards/hazard-runs.ts';
 import type { Trx } from '../database/client.ts';
 import { SERVER, tellOfInspection } from './inspection-events.ts';
 import { holdHours, isUnread, releaseHours, takeHours } from './inspection-hours.ts';
@@ -68,6 +69,7 @@ async function advance(trx: Trx, inspection: InspectionRecord, counts: Counts): 
     if (state === 'preview' || lacksHours(inspection)) return null;
     const used = await settle(trx, inspection);
     await setState(trx, id, { state: 'preview', used_seconds: used, preview_at: sql<Date>`now()` });
+    await lookForHazards(trx, inspection);
     return 'inspection-previewed';
   }
   if (waiting > 0 || state === 'processing' || (state === 'preview' && lacking === 0)) return null;

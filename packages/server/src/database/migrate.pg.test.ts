@@ -790,3 +790,31 @@ test('reports from before were made by no schedule, one outlives its own, and no
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('inspections from before were looked through by nobody, and findings go with their inspection', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0087-reports');
+    const { tenantId, projectId, floorPlanIds, admin: author } = await createSite(url);
+    const { rows } = await admin.query<{ id: string }>(
+      `INSERT INTO inspection
+         (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by)
+         VALUES (gen_random_uuid(), $1, $2, $3, 'Walk', 'photo', '2026-11-03', 0, $4) RETURNING id`,
+      [tenantId, projectId, floorPlanIds[0], author.accountId],
+    );
+    expect(await migrateToLatest(owner)).toContain('0096-hazards');
+    expect((await admin.query('SELECT hazards_reviewed_at AS at FROM inspection')).rows).toEqual([
+      { at: null },
+    ]);
+    expect((await admin.query('SELECT DISTINCT detector FROM tenant')).rows).toEqual([{ detector: null }]);
+    await admin.query(
+      `INSERT INTO hazard_run (id, tenant_id, project_id, inspection_id, detector)
+         VALUES (gen_random_uuid(), $1, $2, $3, 'demo-hazards')`,
+      [tenantId, projectId, rows[0]?.id],
+    );
+    await admin.query('DELETE FROM inspection');
+    expect((await admin.query('SELECT * FROM hazard_run')).rows).toEqual([]);
+    const forced = await admin.query(`SELECT relname FROM pg_class
+      WHERE relname IN ('inspection', 'hazard_run', 'hazard_finding') AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

@@ -18,6 +18,7 @@ import type {
   BcfViewpointTable,
 } from './tables/bcf-tables.ts';
 import type { ReportScheduleTable, ReportTable } from './tables/report-tables.ts';
+import type { HazardFindingTable, HazardRunTable } from './tables/hazard-tables.ts';
 import type {
   FloorPlanTable,
   PlanCalibrationTable,
@@ -169,6 +170,8 @@ export interface Tables {
   bcf_viewpoint: BcfViewpointTable;
   report: ReportTable;
   report_schedule: ReportScheduleTable;
+  hazard_run: HazardRunTable;
+  hazard_finding: HazardFindingTable;
   note_alert_invitation: NoteAlertInvitationTable;
   note_alert_token: NoteAlertTokenTable;
   note_attachment: NoteAttachmentTable;

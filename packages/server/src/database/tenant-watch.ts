@@ -32,6 +32,8 @@ const OF_TENANTS: Record<TenantTable, true> = {
   capture: true,
   capture_pair: true,
   field_note: true,
+  hazard_run: true,
+  hazard_finding: true,
   note: true,
   note_alert_invitation: true,
   note_alert_token: true,

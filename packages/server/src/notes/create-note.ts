@@ -16,7 +16,8 @@ import { placeInZones } from './note-zones.ts';
 import { writeInNote } from './write-in-note.ts';
 
 /**
- * Makes a note with the next number of its project. One that somebody or something is given to is open.
+ * Makes a note with the next number of its project. One that somebody or something is given to is open, and so is a
+ * finding that was approved.
  * A repeated call with the same id makes nothing and answers the note as it is.
  * @throws AppError not-authorized; not-found for a floor that is gone; assignee-not-in-project; tag-gone; conflict when
  * the id is another's
@@ -25,6 +26,7 @@ export async function createNote(
   trx: Trx,
   actor: NoteActor,
   body: Omit<CreateNoteBody, 'projectId'>,
+  { isApproved = false }: { isApproved?: boolean } = {},
 ): Promise<NoteRecord> {
   const { tenantId, projectId, accountId } = actor;
   actor.require('create', 'Note');
@@ -43,7 +45,8 @@ export async function createNote(
   );
   const seen = await sightValues(trx, projectId, body.sight);
   for (const id of watcherIds) await requireAssignee(trx, projectId, { kind: 'member', id });
-  const isGiven = Boolean(values.assignee_id ?? values.assignee_invitation_id ?? values.due_date);
+  const isGiven =
+    isApproved || Boolean(values.assignee_id ?? values.assignee_invitation_id ?? values.due_date);
   const inserted = await trx
     .insertInto('note')
     .values({
@@ -51,7 +54,7 @@ export async function createNote(
       tenant_id: tenantId,
       project_id: projectId,
       number: await nextNumber(trx, actor),
-      type: 'manual',
+      type: isApproved ? 'approved' : 'manual',
       status: isGiven ? 'open' : 'none',
       status_by: accountId,
       worked_since: isGiven ? sql<Date>`now()` : null,

@@ -31,6 +31,7 @@ function recordOf({ kind, subjectId, payload }: HeardEvent): OwnedRecord {
         inspectionId: subjectId,
         ...floorOf(valueAt(payload, 'inspection', 'floor', 'id')),
       };
+    case 'AiNote':
     case 'Project':
     case 'ProjectMember':
     case 'ShareLink':

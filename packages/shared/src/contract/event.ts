@@ -61,6 +61,8 @@ export const EVENT_SUBJECTS = {
   'capture-placed': 'Inspection',
   'captures-spread': 'Inspection',
   'captures-lined-up': 'Inspection',
+  'hazards-looked-for': 'AiNote',
+  'finding-decided': 'AiNote',
   'tag-created': 'Tag',
   'tag-changed': 'Tag',
   'tag-deleted': 'Tag',
@@ -83,6 +85,8 @@ const PASSING_EVENT_KINDS = [
   'capture-placed',
   'captures-spread',
   'captures-lined-up',
+  'hazards-looked-for',
+  'finding-decided',
 ] as const satisfies readonly EventKind[];
 export type PassingEventKind = (typeof PASSING_EVENT_KINDS)[number];
 /** True for news of the moment, which no list of what happened shows. */

@@ -19,6 +19,7 @@ export const JOBS = [
   'read-captures',
   'cut-tiles',
   'make-report',
+  'find-hazards',
 ] as const;
 export type JobName = (typeof JOBS)[number];
 
@@ -50,7 +51,13 @@ export const MINUTE_ROUTINES = [
 export type MinuteRoutine = (typeof MINUTE_ROUTINES)[number];
 
 /** What it does every few seconds. */
-export const OFTEN_ROUTINES = ['post-mails', 'mail-notifications', 'close-logs', 'tell-news'] as const;
+export const OFTEN_ROUTINES = [
+  'post-mails',
+  'mail-notifications',
+  'close-logs',
+  'tell-news',
+  'begin-looks',
+] as const;
 export type OftenRoutine = (typeof OFTEN_ROUTINES)[number];
 
 /** What is done again and again for the whole installation; what fails is tried again until it does not. */

@@ -22,7 +22,7 @@ export const MAIL_CHOICES = ['off', 'now', 'hourly', 'daily'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 /** Nobody chooses about these: each is always told. */
-export const FIXED_TOPICS = ['security', 'billing', 'files', 'reports'] as const;
+export const FIXED_TOPICS = ['security', 'billing', 'files', 'reports', 'review'] as const;
 export type FixedTopic = (typeof FIXED_TOPICS)[number];
 
 export function isFixedTopic(topic: string): topic is FixedTopic {
@@ -53,6 +53,7 @@ export const NOTIFICATION_KINDS = {
   'report-ready': 'reports',
   'report-sent': 'reports',
   'schedule-stopped': 'reports',
+  'findings-wait': 'review',
   'product-news': 'productNews',
   'inspection-uploaded': 'inspectionUploaded',
   'inspection-previewed': 'preview',
@@ -145,6 +146,7 @@ export const NOTIFICATION_TOPICS = [
   'billing',
   'files',
   'reports',
+  'review',
   'productNews',
   'inspectionUploaded',
   'preview',

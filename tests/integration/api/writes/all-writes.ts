@@ -1,4 +1,5 @@
 import { FLOOR_PLAN_WRITES } from './floor-plan-writes.ts';
+import { HAZARD_WRITES } from './hazard-writes.ts';
 import { INSPECTION_WRITES } from './inspection-writes.ts';
 import { NOTE_WRITES } from './note-writes.ts';
 import { PEOPLE_WRITES } from './people-writes.ts';
@@ -13,6 +14,7 @@ export const WRITES: Writes = {
   ...FLOOR_PLAN_WRITES,
   ...INSPECTION_WRITES,
   ...NOTE_WRITES,
+  ...HAZARD_WRITES,
   ...REPORT_WRITES,
   ...TENANT_WRITES,
   ...PEOPLE_WRITES,

@@ -87,6 +87,14 @@ export function InspectionPanel({ projectId, inspectionId, onClose }: Inspection
             {t('placing.open')}
           </Link>
         )}
+        {rights.mayReview && inspection.frameCount > 0 && (
+          <Link
+            to={`/project/aireview?projectId=${projectId}&inspectionId=${inspection.id}`}
+            className="focus-ring justify-self-start rounded-control text-link underline"
+          >
+            {t('aiReview')}
+          </Link>
+        )}
         {inspection.waitsUntil !== null && (
           <p className="text-warn">{t('waitsForHoursText', { day: format.date(inspection.waitsUntil) })}</p>
         )}

@@ -7,6 +7,7 @@ import IconNews from '~icons/ph/megaphone';
 import IconInspection from '~icons/ph/aperture';
 import IconNote from '~icons/ph/note-pencil';
 import IconHours from '~icons/ph/hourglass';
+import IconReview from '~icons/ph/sparkle';
 import IconReport from '~icons/ph/file-text';
 import IconFiles from '~icons/ph/file-x';
 import IconSecurity from '~icons/ph/shield-check';
@@ -19,6 +20,7 @@ const ICONS: Record<NotificationTopic, ReactNode> = {
   billing: <IconHours />,
   files: <IconFiles />,
   reports: <IconReport />,
+  review: <IconReview />,
   productNews: <IconNews />,
   notesUpdated: <IconNote />,
   inspectionUploaded: <IconInspection />,

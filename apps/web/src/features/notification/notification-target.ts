@@ -16,7 +16,8 @@ export interface NotificationTarget {
     | 'note'
     | 'inspection'
     | 'inspections'
-    | 'reports';
+    | 'reports'
+    | 'findings';
 }
 
 const SECURITY = { to: '/pages/account-settings/security', label: 'security' } as const;
@@ -70,6 +71,13 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
     case 'report-sent':
     case 'schedule-stopped':
       return project && { to: `/project/reports?projectId=${project.id}`, label: 'reports' };
+    case 'findings-wait':
+      return (
+        project && {
+          to: `/project/aireview?projectId=${project.id}&inspectionId=${subjectId}`,
+          label: 'findings',
+        }
+      );
     case 'files-expire':
       return { to: '/project/expiredfiles', label: 'files' };
     case 'invitation-accepted':

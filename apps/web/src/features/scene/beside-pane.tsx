@@ -12,7 +12,7 @@ import { NOTHING_PRESSED } from './common-points.ts';
 import { DayChip } from './day-chip.tsx';
 import { LiningMarks } from './lining-marks.tsx';
 import { lookAcross, type Look } from './look.ts';
-import type { PlanGround } from './floor-rings.ts';
+import type { PlanGround } from '@plumbline/shared/captures/floor-point.ts';
 import { NoteMarks } from './note-marks.tsx';
 import { PanoramaStage } from './stage.tsx';
 import { SplitBar } from './split-bar.tsx';

@@ -1,6 +1,7 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { expect, test } from 'vitest';
-import { floorLook, planPointAt, ringAhead, ringsAround } from './floor-rings.ts';
+import { planPointAt } from '@plumbline/shared/captures/floor-point.ts';
+import { floorLook, ringAhead, ringsAround } from './floor-rings.ts';
 
 const GROUND = { mmPerPx: 10, northDeg: null };
 

@@ -1,12 +1,11 @@
-/** Where on the floor of a picture the places around it lie, and where on the plan a point of that floor. */
+/** Where on the floor of a picture the places around it lie. */
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { distancePx } from '@plumbline/shared/geometry/calibration.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import { EYE_M, type PlanGround } from '@plumbline/shared/captures/floor-point.ts';
 import { turned } from '@plumbline/shared/geometry/turned.ts';
 import type { Look } from './look.ts';
 
-/** Of the camera above the floor. */
-const EYE_M = 1.6;
 const REACH_M = 10;
 const MOST_RINGS = 6;
 /** Nearer ones are the same place. */
@@ -14,13 +13,6 @@ const LEAST_M = 0.2;
 const DEGREES = 180 / Math.PI;
 
 type Placed = Pick<Capture, 'id' | 'frame' | 'place' | 'heading'>;
-
-export interface PlanGround {
-  /** Null: nobody can tell how far anything is. */
-  mmPerPx: number | null;
-  /** Clockwise from straight up; null: up counts as north. */
-  northDeg: number | null;
-}
 
 export interface FloorRing {
   id: string;
@@ -50,42 +42,6 @@ export function floorLook(
   const bearingDeg = Math.atan2(to.x - place.x, place.y - to.y) * DEGREES - (northDeg ?? 0);
   const pitchDeg = -Math.atan2(EYE_M, distanceM) * DEGREES;
   return { distanceM, look: { yawDeg: turned(bearingDeg - heading.deg), pitchDeg } };
-}
-
-/** Beyond it a point of the floor is too flat to be told from the next. */
-const FLOOR_REACH_M = 15;
-
-/**
- * The point of the plan that somebody looks at: of the floor where the look goes down to it nearby, else where they stand.
- * Null where that is unknown.
- */
-export function planPointAt(
-  { place, heading }: Pick<Placed, 'place' | 'heading'>,
-  { yawDeg, pitchDeg }: Look,
-  { mmPerPx, northDeg }: PlanGround,
-): PlanPoint | null {
-  if (!place) return null;
-  const distanceM = pitchDeg < 0 ? EYE_M / Math.tan(-pitchDeg / DEGREES) : Infinity;
-  if (heading.deg === null || mmPerPx === null || distanceM > FLOOR_REACH_M)
-    return { x: place.x, y: place.y };
-  const onSheet = (heading.deg + yawDeg + (northDeg ?? 0)) / DEGREES;
-  const px = (distanceM * 1000) / mmPerPx;
-  return { x: place.x + px * Math.sin(onSheet), y: place.y - px * Math.cos(onSheet) };
-}
-
-/** How far off an eye and a levelled camera are. */
-const AIM_DEG = 2;
-
-/**
- * Within how many metres `planPointAt` is right: a point of the floor the worse the flatter one looks at it. What is not
- * on the floor may be anywhere on the ray.
- */
-export function planPointAccuracyM({ pitchDeg }: Look): number {
-  const distanceM = pitchDeg < 0 ? EYE_M / Math.tan(-pitchDeg / DEGREES) : Infinity;
-  if (distanceM > FLOOR_REACH_M) return FLOOR_REACH_M;
-  const slantM = EYE_M / Math.sin(-pitchDeg / DEGREES);
-  const alongM = (slantM * slantM * AIM_DEG) / DEGREES / EYE_M;
-  return Math.hypot(alongM, (distanceM * AIM_DEG) / DEGREES);
 }
 
 /** Beyond it a place is not ahead. */

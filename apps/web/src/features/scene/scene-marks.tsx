@@ -2,7 +2,7 @@ import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
 import { FieldNoteMarks } from './field-notes/field-note-marks.tsx';
 import type { FieldNotes } from './field-notes/use-field-notes.ts';
-import type { PlanGround } from './floor-rings.ts';
+import type { PlanGround } from '@plumbline/shared/captures/floor-point.ts';
 import { LiningMarks } from './lining-marks.tsx';
 import { NoteMarks } from './note-marks.tsx';
 import { RingMarks } from './ring-marks.tsx';

@@ -14,7 +14,7 @@ import { notePinsQuery } from '../../notes/note-requests.ts';
 import { useNoteRights } from '../../notes/use-note-rights.ts';
 import { useIsVisitor } from './use-is-visitor.ts';
 import { useShown } from './use-shown.ts';
-import { planPointAccuracyM, planPointAt, type PlanGround } from './floor-rings.ts';
+import { planPointAccuracyM, planPointAt, type PlanGround } from '@plumbline/shared/captures/floor-point.ts';
 import type { ScenePlace } from './scene-page.tsx';
 
 const NONE: readonly NotePin[] = [];

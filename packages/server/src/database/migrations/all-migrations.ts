@@ -62,6 +62,7 @@ import * as noteSteps from './0085-note-steps.ts';
 import * as reports from './0087-reports.ts';
 import * as reportSchedules from './0090-report-schedules.ts';
 import * as bcfParts from './0091-bcf-parts.ts';
+import * as hazards from './0096-hazards.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0087-reports': reports,
   '0090-report-schedules': reportSchedules,
   '0091-bcf-parts': bcfParts,
+  '0096-hazards': hazards,
 };

@@ -38,6 +38,9 @@ export interface InspectionTable {
   preview_at: Date | null;
   published_at: Date | null;
   published_by: string | null;
+  /** When the last suggestion was decided on, and by whom; null: suggestions wait, or nobody looked. */
+  hazards_reviewed_at: Date | null;
+  hazards_reviewed_by: string | null;
   version: Generated<number>;
   deleted_at: Date | null;
   deleted_by: string | null;

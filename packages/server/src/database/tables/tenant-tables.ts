@@ -24,6 +24,8 @@ export interface TenantTable {
   has_bim: Generated<boolean>;
   has_connections: Generated<boolean>;
   has_ai: Generated<boolean>;
+  /** Key of the detector that looks at pictures; null: none. */
+  detector: Generated<string | null>;
   /** False suspends every share link of the tenant. */
   allows_links: Generated<boolean>;
   contact_name: Generated<string>;

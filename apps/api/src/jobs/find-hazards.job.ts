@@ -1,0 +1,132 @@
+/**
+ * Looks for hazards in all pictures of an inspection, some at a time in a process of its own, and enters what was found at
+ * the end: run again after any interruption it begins anew, and enters once.
+ */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { FoundBox } from '@plumbline/shared/hazards/merge-boxes.ts';
+import { listCaptures, type CaptureRecord } from '@plumbline/server/captures/capture-record.ts';
+import { readInspection } from '@plumbline/server/captures/inspection-record.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { addFindings } from '@plumbline/server/hazards/add-findings.ts';
+import { findDetector, type Detector } from '@plumbline/server/hazards/detectors.ts';
+import { beginRun, endRun, type RunRecord } from '@plumbline/server/hazards/hazard-runs.ts';
+import { tellOfFindings } from '@plumbline/server/hazards/tell-of-findings.ts';
+import { runDecoder } from '../decoding/run-decoder.ts';
+import { FOUND_FILE, FoundSchema, type Found } from '../hazards/find-in-pictures.ts';
+import type { HazardsJob } from './hazards-job.ts';
+import type { JobProgress } from './job-kind.ts';
+import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** Pictures a process: its start and the model's are nothing beside them. */
+const BATCH = 8;
+/** A model that takes longer for one picture hangs. */
+const PICTURE_TIMEOUT_MS = 60_000;
+/** Of the process: the picture, its views and the model. */
+const MEMORY_BYTES = 700 * 1024 * 1024;
+
+/** Nobody wants it any more, or the model is not fit for it. */
+class Ended extends Error {}
+
+interface Looking {
+  run: RunRecord;
+  detector: Detector;
+  folder: string;
+  progress: JobProgress;
+}
+
+/** @throws when the store or the program fails */
+export async function findHazards(
+  context: WorkerContext,
+  { tenantId, runId }: HazardsJob,
+  progress: JobProgress,
+): Promise<void> {
+  const { app, config } = context.stores;
+  const run = await inTenant(app, tenantId, (trx) => beginRun(trx, runId));
+  if (!run) return;
+  const detector = await findDetector(run.detector);
+  if (!detector) throw new AppError('model-unfit');
+  const folder = await openWorkFolder(config.FILES_DIR, `hazards-${runId}`);
+  try {
+    const captures = await inTenant(app, tenantId, (trx) => listCaptures(trx, run.inspectionId));
+    const found = await lookThrough(context, { run, detector, folder, progress }, captures);
+    await progress.stop();
+    await enter(context, { run, detector, found });
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+  } finally {
+    await closeWorkFolder(folder);
+  }
+}
+
+async function lookThrough(
+  context: WorkerContext,
+  looking: Looking,
+  captures: readonly CaptureRecord[],
+): Promise<Map<string, FoundBox[]>> {
+  const found = new Map<string, FoundBox[]>();
+  for (let from = 0; from < captures.length; from += BATCH) {
+    const batch = captures.slice(from, from + BATCH);
+    const seen = await lookAt(context, looking, {
+      batch,
+      onProgress: (done) => looking.progress.set((from + done * batch.length) / captures.length),
+    });
+    for (const { id } of batch) found.set(id, seen[nameOf(id)] ?? []);
+  }
+  return found;
+}
+
+const nameOf = (captureId: string) => `${captureId}.jpg`;
+
+/** @throws Ended */
+async function lookAt(
+  { stores, storage }: WorkerContext,
+  { run, detector, folder, progress }: Looking,
+  { batch, onProgress }: { batch: readonly CaptureRecord[]; onProgress: (done: number) => void },
+): Promise<Found> {
+  const source = join(folder, 'pictures');
+  await rm(source, { recursive: true, force: true });
+  await mkdir(source, { recursive: true });
+  for (const { id, fileId } of batch) await storage.copyOut(`${fileId}/base.jpg`, join(source, nameOf(id)));
+  const outDir = join(folder, 'out');
+  const decoded = await runDecoder(
+    {
+      want: 'hazards',
+      source,
+      outDir,
+      model: detector.modelPath,
+      spec: detector.spec,
+      pictures: batch.map(({ id, projection }) => ({ name: nameOf(id), isSphere: projection !== 'flat' })),
+    },
+    {
+      timeoutMs: PICTURE_TIMEOUT_MS * batch.length,
+      memoryBytes: MEMORY_BYTES,
+      signal: progress.signal,
+      onProgress,
+      onCrash: (complaint) => stores.log.warn({ complaint }, 'a detector failed'),
+    },
+  );
+  if (decoded.t === 'cancelled') throw new Ended();
+  if (decoded.t === 'refused') {
+    await inTenant(stores.app, run.tenantId, (trx) =>
+      endRun(trx, run.id, { state: 'failed', error: decoded.code }),
+    );
+    throw new Ended();
+  }
+  return FoundSchema.parse(JSON.parse(await readFile(join(outDir, FOUND_FILE), 'utf8')));
+}
+
+async function enter(
+  { stores }: WorkerContext,
+  { run, detector, found }: Pick<Looking, 'run' | 'detector'> & { found: Map<string, FoundBox[]> },
+): Promise<void> {
+  await inTenant(stores.app, run.tenantId, async (trx) => {
+    const inspection = await readInspection(trx, run.inspectionId);
+    if (!inspection || inspection.deletedAt !== null) return;
+    if (!(await endRun(trx, run.id, { state: 'done' }))) return;
+    await addFindings(trx, { ...run, floorId: inspection.floor.id }, { found, spec: detector.spec });
+    await tellOfFindings(trx, run);
+  });
+}

@@ -1,0 +1,43 @@
+/** Routes of findings. */
+import { MANAGERS, NO_SUCH_UPLOAD, ofOneself, type RouteRule } from '../route-rule.ts';
+
+const REVIEWERS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
+const ONE = `/api/core/finding/${NO_SUCH_UPLOAD}`;
+
+/** Of a finding itself: who may decide on one is looked at in hazards.pg.test.ts. */
+export const HAZARD_ROUTES: Record<string, RouteRule> = {
+  'GET /api/core/inspection/{inspectionId}/finding': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/finding` }),
+    access: 'members',
+    passes: REVIEWERS,
+  },
+  'POST /api/core/inspection/{inspectionId}/hazard-run': {
+    request: ({ inspectionId }) => ({
+      url: `/api/core/inspection/${inspectionId}/hazard-run`,
+      payload: { id: crypto.randomUUID() },
+    }),
+    access: 'members',
+    passes: REVIEWERS,
+  },
+  'POST /api/core/inspection/{inspectionId}/hazard-run/cancel': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/hazard-run/cancel` }),
+    access: 'members',
+    passes: REVIEWERS,
+  },
+  'POST /api/core/finding/{findingId}/approve': ofOneself(() => ({
+    url: `${ONE}/approve`,
+    payload: { version: 1, noteId: crypto.randomUUID(), text: 'Open edge' },
+  })),
+  'POST /api/core/finding/{findingId}/merge': ofOneself(() => ({
+    url: `${ONE}/merge`,
+    payload: { version: 1, noteId: NO_SUCH_UPLOAD },
+  })),
+  'POST /api/core/finding/{findingId}/reject': ofOneself(() => ({
+    url: `${ONE}/reject`,
+    payload: { version: 1, reason: 'no-hazard' },
+  })),
+  'POST /api/core/finding/{findingId}/undo': ofOneself(() => ({
+    url: `${ONE}/undo`,
+    payload: { version: 1 },
+  })),
+};
