@@ -19,6 +19,7 @@ import { demoTimeline } from './demo-timeline.ts';
 import { makeDemoNote, takeDemoStep, type DemoStory } from './demo-deeds.ts';
 import type { PlannedWalk } from '../walk/plan-demo-walks.ts';
 import { lineUpDemoWalks } from '../walk/line-up-demo-walks.ts';
+import { chooseDetector } from '../../hazards/choose-detector.ts';
 import { dateOfWalk, writeDemoWalk } from '../walk/write-demo-walks.ts';
 import type { PlannedNote } from './plan-demo-notes.ts';
 
@@ -74,6 +75,8 @@ export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<v
     await dateEventsBack(trx, projectId, at);
   }
   await walkUntil(now);
+  // Nothing is looked for by itself: the first look is the visitor's.
+  await chooseDetector(trx, tenantId, 'demo-hazards');
 }
 
 async function project(trx: Trx, { tenantId, room }: { tenantId: string; room: string }): Promise<void> {

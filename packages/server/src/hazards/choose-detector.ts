@@ -1,0 +1,11 @@
+import type { Trx } from '../database/client.ts';
+import type { DetectorKey } from './detectors.ts';
+
+/** Says which detector looks at the pictures of a tenant from now on; null: none. */
+export async function chooseDetector(
+  trx: Trx,
+  tenantId: string,
+  detector: DetectorKey | null,
+): Promise<void> {
+  await trx.updateTable('tenant').set({ detector }).where('id', '=', tenantId).execute();
+}
