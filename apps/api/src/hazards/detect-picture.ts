@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { mergeBoxes, type FoundBox } from '@plumbline/shared/hazards/merge-boxes.ts';
 import type { ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
 import type { OpenModel } from './open-model.ts';
-import type { PixelBox } from './tile-views.ts';
-import { TileViews, isCutBy, onSphere, type SpherePicture } from './tile-views.ts';
+import { TileViews, isCutBy, onSphere, type PixelBox, type SpherePicture } from './tile-views.ts';
 
 /** What a box of a flat picture is measured by: as if its width were seen within so many degrees from its middle. */
 const FLAT_VIEW_DEG = 60;

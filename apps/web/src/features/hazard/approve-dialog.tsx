@@ -1,4 +1,3 @@
-import type { Finding } from '@plumbline/shared/contract/hazard.ts';
 import { NOTE_TEXT_MAX_CHARS } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -57,14 +57,13 @@ function SphereCrop({ finding, capture }: { finding: Finding; capture: Capture }
   const { t } = useTranslation('hazard');
   const hazardName = useHazardName();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const url = `${capture.filesUrl}base.jpg`;
   const { box } = finding;
   const view = viewOf(box, SHAPE);
   const share = boxInView(box, view, SHAPE);
   useEffect(() => {
     let isShown = true;
-    setIsFailed(false);
     pixelsOf(url)
       .then((sphere) => {
         const context = canvas.current?.getContext('2d');
@@ -73,7 +72,7 @@ function SphereCrop({ finding, capture }: { finding: Finding; capture: Capture }
         cropOfSphere(sphere, viewOf(box, SHAPE), into);
         context.putImageData(into, 0, 0);
       })
-      .catch(() => isShown && setIsFailed(true));
+      .catch(() => isShown && setFailedUrl(url));
     return () => {
       isShown = false;
     };
@@ -89,7 +88,7 @@ function SphereCrop({ finding, capture }: { finding: Finding; capture: Capture }
         className="size-full rounded-control bg-sunken"
       />
       <BoxFrame left={(1 - share.width) / 2} top={(1 - share.height) / 2} {...share} />
-      {isFailed && (
+      {failedUrl === url && (
         <figcaption role="alert" className="absolute inset-0 grid place-items-center text-text-2">
           {t('cropFailed')}
         </figcaption>

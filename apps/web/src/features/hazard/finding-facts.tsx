@@ -40,7 +40,7 @@ export function FindingFacts({ projectId, finding }: FindingFactsProps) {
         <p role="status">
           {t(`decided.${decision}`, { who: decidedBy?.name ?? '' })}
           {reason !== null && ` ${t(`reasons.${reason}`)}`}
-          {note?.number != null && (
+          {note !== null && note.number !== null && (
             <>
               {' '}
               <Link

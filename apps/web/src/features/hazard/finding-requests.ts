@@ -5,11 +5,11 @@ import {
   FindingsAnswerSchema,
   HazardRunAnswerSchema,
   HazardRunSchema,
+  type ApproveFindingBody,
   type Finding,
   type Findings,
   type RejectReason,
 } from '@plumbline/shared/contract/hazard.ts';
-import type { ApproveFindingBody } from '@plumbline/shared/contract/hazard.ts';
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';

@@ -83,11 +83,7 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
           <div className="flex flex-wrap gap-2">
             {isOpen ? (
               DEEDS.map((deed) => (
-                <Button
-                  key={deed}
-                  kind={deed === 'approve' ? 'fill' : 'line'}
-                  onClick={() => setAsked(deed)}
-                >
+                <Button key={deed} kind={deed === 'approve' ? 'fill' : 'line'} onClick={() => setAsked(deed)}>
                   {t(`${deed}.open`)}
                 </Button>
               ))

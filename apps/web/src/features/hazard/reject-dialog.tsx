@@ -17,15 +17,13 @@ export function RejectDialog({ finding, decide, onClose }: FindingDialogProps) {
       title={t('hazard:reject.title')}
       actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
-      <div
-        className="grid gap-2"
-        onKeyDown={({ key }) => reject(REJECT_REASONS.find((_, at) => key === String(at + 1)))}
-      >
+      <div className="grid gap-2">
         {REJECT_REASONS.map((reason, at) => (
           <Button
             key={reason}
             disabled={decide.isPending}
             onClick={() => reject(reason)}
+            onKeyDown={({ key }) => reject(REJECT_REASONS.find((_, place) => key === String(place + 1)))}
             data-autofocus={at === 0 ? true : undefined}
           >
             <span className="flex w-full items-center justify-between gap-3">
