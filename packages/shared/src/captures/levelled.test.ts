@@ -21,14 +21,22 @@ test('with a positive roll the right side of the picture hangs down, the left on
 
 test('a turn keeps angles between directions, and a level camera turns nothing', () => {
   fc.assert(
-    fc.property(angle(180), angle(90), angle(180), angle(90), angle(60), angle(60), (a, b, c, d, tilt, roll) => {
-      const [one, other] = [
-        { yawDeg: a, pitchDeg: b },
-        { yawDeg: c, pitchDeg: d },
-      ];
-      const pose = { pitchDeg: tilt, rollDeg: roll };
-      expect(apartDeg(levelled(one, pose), levelled(other, pose))).toBeCloseTo(apartDeg(one, other), 4);
-      expect(apartDeg(levelled(one, LEVEL), one)).toBeCloseTo(0, 4);
-    }),
+    fc.property(
+      angle(180),
+      angle(90),
+      angle(180),
+      angle(90),
+      angle(60),
+      angle(60),
+      (a, b, c, d, tilt, roll) => {
+        const [one, other] = [
+          { yawDeg: a, pitchDeg: b },
+          { yawDeg: c, pitchDeg: d },
+        ];
+        const pose = { pitchDeg: tilt, rollDeg: roll };
+        expect(apartDeg(levelled(one, pose), levelled(other, pose))).toBeCloseTo(apartDeg(one, other), 4);
+        expect(apartDeg(levelled(one, LEVEL), one)).toBeCloseTo(0, 4);
+      },
+    ),
   );
 });

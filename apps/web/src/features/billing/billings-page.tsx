@@ -8,6 +8,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
+import { later, useLater } from '../../ui/later.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
@@ -16,7 +17,8 @@ import { HoursTable } from './hours-table.tsx';
 import { HoursWarning } from './hours-warning.tsx';
 import { roughHours } from '../../hours/hours-text.ts';
 import { PlanBlock } from './plan-block.tsx';
-import { RequestHoursDialog } from './request-hours-dialog.tsx';
+
+const DIALOG = later(() => import('./request-hours-dialog.tsx'));
 
 /** The tenant's hours: what is left, how long it lasts, and what was entered. */
 export function BillingsPage() {
@@ -66,12 +68,13 @@ function TenantBilling() {
 function RequestButton() {
   const { t } = useTranslation('billing');
   const [isAsking, setIsAsking] = useState(false);
+  const dialog = useLater(DIALOG, isAsking);
   return (
     <>
       <Button kind="fill" icon={<IconRequest />} onClick={() => setIsAsking(true)}>
         {t('request.open')}
       </Button>
-      {isAsking && <RequestHoursDialog onDone={() => setIsAsking(false)} />}
+      {dialog && <dialog.RequestHoursDialog onDone={() => setIsAsking(false)} />}
     </>
   );
 }

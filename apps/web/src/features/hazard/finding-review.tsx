@@ -70,7 +70,7 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
   return (
     <div className="flex min-h-0 grow border-t border-line max-lg:flex-col">
       <section
-        aria-label={t('list')}
+        aria-label={t('all')}
         className="w-72 shrink-0 overflow-y-auto border-e border-line bg-surface max-lg:max-h-56 max-lg:w-auto"
       >
         <ReviewProgress findings={ordered} />
