@@ -74,7 +74,7 @@ function RequestButton() {
       <Button kind="fill" icon={<IconRequest />} onClick={() => setIsAsking(true)}>
         {t('request.open')}
       </Button>
-      {dialog && <dialog.RequestHoursDialog onDone={() => setIsAsking(false)} />}
+      {isAsking && dialog && <dialog.RequestHoursDialog onDone={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
+import { later, useLater } from '../../ui/later.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
@@ -21,10 +22,11 @@ import { AlertList } from './alert-list.tsx';
 import { useAlertPlace } from './alert-place.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { notificationsQuery, useMarkNotifications } from './notification-requests.ts';
-import { PreferenceMatrix } from './preference-matrix.tsx';
 
 /** What a saved view keeps. */
 const VIEW_NAMES = Object.keys(NotificationListQuerySchema.shape).filter((name) => name !== 'pageNum');
+
+const MATRIX = later(() => import('./preference-matrix.tsx'));
 
 /** Everything one was told, in the order chosen, with one of them whole at the side. */
 export function AlertsPage() {
@@ -33,6 +35,7 @@ export function AlertsPage() {
   const format = useFormat();
   const session = useSession();
   const { place, openId, areSettingsOpen, filter, open: show, setSettings } = useAlertPlace();
+  const matrix = useLater(MATRIX, areSettingsOpen);
   const query = useQuery(notificationsQuery(place));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = query.data?.rows ?? [];
@@ -95,7 +98,7 @@ export function AlertsPage() {
       </div>
       {areSettingsOpen && (
         <Drawer open onClose={() => setSettings(false)} title={t('settings')}>
-          <PreferenceMatrix />
+          {matrix && <matrix.PreferenceMatrix />}
         </Drawer>
       )}
     </>
