@@ -1,4 +1,6 @@
 /** Whoever declines a delete is told that it was cancelled (specification §8): every such question, however it is left. */
+import { NewReportBodySchema } from '@plumbline/shared/contract/report.ts';
+import type { ReportSchedule } from '@plumbline/shared/contract/report-schedule.ts';
 import type { ExpiredItem } from '@plumbline/shared/contract/expired.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
@@ -23,8 +25,10 @@ import { ExpiredQuestion } from '../features/expired/expired-question.tsx';
 import { DiscardDraft } from '../features/floor-plan/revisions/discard-draft.tsx';
 import { testRevision } from '../features/floor-plan/revisions/testing/test-revision.ts';
 import { DeleteGroupDialog } from '../features/group/delete-group-dialog.tsx';
+import { BulkInspectionQuestion } from '../features/inspection/bulk/bulk-inspection-question.tsx';
 import { DeleteInspectionQuestion } from '../features/inspection/delete-inspection-question.tsx';
 import { DeleteReportQuestion } from '../features/report/delete-report-question.tsx';
+import { DeleteScheduleQuestion } from '../features/report/schedule/delete-schedule-question.tsx';
 import { DeleteFieldNoteQuestion } from '../features/scene/field-notes/delete-field-note-question.tsx';
 import { DeleteTagQuestion } from '../features/tag/tag-questions.tsx';
 import { DeleteFileQuestion } from '../notes/attachments/delete-file-question.tsx';
@@ -57,6 +61,32 @@ const FILE: ExpiredItem = {
   isHeld: false,
   canRestore: true,
   extendDays: 30,
+};
+const SCHEDULE: ReportSchedule = {
+  id: THING_ID,
+  projectId: PROJECT_ID,
+  kind: 'note-list',
+  format: 'pdf',
+  name: 'Mondays',
+  outline: {
+    parts: ['table'],
+    language: 'en',
+    paper: 'a4',
+    groupBy: 'none',
+    photos: 1,
+    comments: false,
+    snippet: false,
+    qr: false,
+  },
+  notes: NewReportBodySchema.shape.notes.parse({}),
+  every: 'week',
+  day: 1,
+  hour: 6,
+  state: 'active',
+  nextAt: AT,
+  runAs: { id: MEMBER.id, name: MEMBER.userName },
+  recipients: [],
+  lastReport: null,
 };
 const nothing = () => undefined;
 
@@ -121,6 +151,24 @@ const QUESTIONS: Question[] = [
         onDeleted={nothing}
       />
     ),
+    presses: [],
+  },
+  {
+    file: 'features/inspection/bulk/bulk-inspection-question.tsx',
+    page: (
+      <BulkInspectionQuestion
+        change={{ kind: 'delete' }}
+        inspections={[{ ...exampleInspection({ id: THING_ID, projectId: PROJECT_ID }), thumbnailUrl: null }]}
+        floorName=""
+        onConfirm={() => new Promise(nothing)}
+        onClose={onClose}
+      />
+    ),
+    presses: [],
+  },
+  {
+    file: 'features/report/schedule/delete-schedule-question.tsx',
+    page: <DeleteScheduleQuestion projectId={PROJECT_ID} schedule={SCHEDULE} onClose={onClose} />,
     presses: [],
   },
   {

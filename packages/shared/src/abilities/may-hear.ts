@@ -10,7 +10,9 @@ type HeardEvent = Pick<ProjectEvent, 'subjectId' | 'payload'> & { kind: EventKin
  * and a visitor of a scene only of what the link shows.
  */
 export function mayHear(ability: AppAbility, event: HeardEvent): boolean {
-  return ability.can('read', subject(EVENT_SUBJECTS[event.kind], recordOf(event)));
+  const what = EVENT_SUBJECTS[event.kind];
+  // Findings are for those who review them, and nobody else reads one.
+  return ability.can(what === 'AiNote' ? 'review' : 'read', subject(what, recordOf(event)));
 }
 
 /** What an event is about, as the rules look at it. Of an event that does not say a floor no floor's visitor hears. */

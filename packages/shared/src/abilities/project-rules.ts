@@ -41,7 +41,7 @@ function grantAdmin({ can }: Rules): void {
   can(['read', 'update', 'close', 'reopen'], 'Project');
   can('manage', ['ProjectMember', 'FloorPlan', ...DRAWN, 'Inspection', 'Note', 'Comment', 'Attachment']);
   can('manage', ['Tag', ...MODELS, 'Report', 'ShareLink']);
-  can(['read', 'review'], 'AiNote');
+  can('review', 'AiNote');
   can(['read', 'export'], 'Analytics');
   can(['read', 'update'], [...ROOMS, 'Presence']);
 }
@@ -60,7 +60,7 @@ function grantInspector({ can }: Rules, accountId: string): void {
   can('read', 'ShareLink', own);
   can('create', 'ShareLink', { kind: { $in: ['scene', 'note'] } });
   can('export', 'Report');
-  can(['read', 'review'], 'AiNote');
+  can('review', 'AiNote');
   can(['read', 'update'], [...ROOMS, 'Presence']);
 }
 

@@ -71,7 +71,7 @@ function readRoute(app: App, { stores }: ApiContext): void {
       const { inspectionId } = request.params;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { access } = await inspectionAccess(trx, principal, inspectionId);
-        access.require('read', 'AiNote');
+        access.require('review', 'AiNote');
         const [findings, run, detector, reviewed] = [
           await listFindings(trx, inspectionId),
           await latestRun(trx, inspectionId),

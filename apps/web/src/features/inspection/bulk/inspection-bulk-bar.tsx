@@ -20,7 +20,8 @@ interface InspectionBulkBarProps {
 
 /** What is done with all picked inspections. */
 export function InspectionBulkBar({ projectId, rights, picked, onChanged }: InspectionBulkBarProps) {
-  const { t } = useTranslation('inspection');
+  // With the texts of what it answers.
+  const { t } = useTranslation(['inspection', 'list']);
   const floors = useQuery(floorPlansQuery(projectId)).data ?? [];
   const { apply, isBusy, result } = useInspectionBulk(projectId, onChanged);
   const [asked, setAsked] = useState<AskedChange | null>(null);

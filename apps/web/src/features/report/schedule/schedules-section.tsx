@@ -20,7 +20,8 @@ interface SchedulesSectionProps {
 
 /** Reports that are made by themselves, for who manages reports. */
 export function SchedulesSection({ projectId, timeZone, filters }: SchedulesSectionProps) {
-  const { t } = useTranslation('report');
+  // With the texts of its drawer.
+  const { t } = useTranslation(['report', 'validation']);
   const titleId = useId();
   const query = useQuery(schedulesQuery(projectId));
   const [changing, setChanging] = useState<ReportSchedule | 'new' | null>(null);
