@@ -127,6 +127,19 @@ const stepOfMany = async (world: World): Promise<Write> => {
   return { ...write, payload: { ...write.payload, change: { kind: 'status', to: 'open', comment: '' } } };
 };
 
+const namesOf = (world: World) => [{ kind: 'mention', id: world.people.viewer.accountId }];
+
+const namedStep = async (world: World): Promise<Write> => {
+  const write = await written(world, STEP);
+  return { ...write, payload: { ...write.payload, names: namesOf(world) } };
+};
+
+const namedStepOfMany = async (world: World): Promise<Write> => {
+  const write = await written(world, NOTES);
+  const change = { kind: 'status', to: 'open', comment: '', names: namesOf(world) };
+  return { ...write, payload: { ...write.payload, change } };
+};
+
 /** Text that is kept as it was entered. */
 export const KEPT_TEXTS: Record<string, KeptText> = {
   'PUT /api/auth/profile userName': profile,
@@ -201,6 +214,9 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   [`${SAVED_SCHEDULE} notes.search`]: kept(SAVED_SCHEDULE, null),
   [`${STEP} comment`]: kept(STEP, null),
   [`${NOTES} change.comment`]: { write: stepOfMany, shown: null },
+  // Words that the comment does not say name nobody.
+  [`${STEP} names[].label`]: { write: namedStep, shown: null },
+  [`${NOTES} change.names[].label`]: { write: namedStepOfMany, shown: null },
   [`${TAG} tag.name`]: keptAfter(TAG, freeNames('tag')),
   [`${OWN_TAG} tag.name`]: keptAfter(OWN_TAG, freeNames('tag')),
 };
@@ -237,6 +253,9 @@ export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
   [`${CONTACT} website`]: kept(CONTACT).write,
   'POST /api/core/tenant/{tenantId}/person email': kept('POST /api/core/tenant/{tenantId}/person').write,
   [`${NEWS} link`]: kept(NEWS).write,
+  [`${REPORT} notes.near`]: kept(REPORT).write,
+  [`${SCHEDULE} notes.near`]: kept(SCHEDULE).write,
+  [`${SAVED_SCHEDULE} notes.near`]: kept(SAVED_SCHEDULE).write,
   [`${TAG} tag.letter`]: kept(TAG).write,
   [`${OWN_TAG} tag.letter`]: kept(OWN_TAG).write,
   'POST /api/core/project code': kept('POST /api/core/project').write,
