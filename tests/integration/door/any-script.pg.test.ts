@@ -48,7 +48,7 @@ test.each(Object.keys(KEPT_TEXTS))('D91 %s comes back in any script', async (nam
 });
 
 /** What people write pages of: a note's description and comments, which have limits of their own. */
-const LONG = /\/note(\/|\b).* (text|comment|change\.comment)$/;
+const LONG = /\/(note|finding)(\/|\b).* (text|comment|change\.comment)$/;
 
 test.each(Object.keys(KEPT_TEXTS))(
   'D91 %s takes no ten kilobytes, or no fifty where pages are written',

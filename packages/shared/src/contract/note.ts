@@ -157,7 +157,7 @@ export const ChangeNoteBodySchema = z.strictObject({
 const NamedInWordsSchema = z.strictObject({
   kind: z.enum(['mention', 'note']),
   id: UuidSchema,
-  label: z.string().check(z.minLength(1), z.maxLength(NAMED_LABEL_MAX_CHARS)),
+  label: z.string().check(z.minLength(1), z.maxLength(NAMED_LABEL_MAX_CHARS, { error: 'maxLength' })),
 });
 export type NamedInWords = z.infer<typeof NamedInWordsSchema>;
 const NamesInWordsSchema = z.array(NamedInWordsSchema).check(z.maxLength(NAMED_IN_WORDS_MAX));

@@ -39,5 +39,6 @@ export function nearWord({ floorId, x, y, metres }: NearPoint): string {
 /** Such a point in an address. */
 export const NearWordSchema = z.string().check(
   z.maxLength(NEAR_MAX_CHARS),
+  z.regex(NEAR_PATTERN, { error: 'invalid' }),
   z.refine((word) => parseNear(word) !== null, { error: 'invalid' }),
 );
