@@ -124,7 +124,10 @@ async function enter(
 ): Promise<void> {
   await inTenant(stores.app, run.tenantId, async (trx) => {
     const inspection = await readInspection(trx, run.inspectionId);
-    if (!inspection || inspection.deletedAt !== null) return;
+    if (!inspection || inspection.deletedAt !== null) {
+      await endRun(trx, run.id, { state: 'cancelled' });
+      return;
+    }
     if (!(await endRun(trx, run.id, { state: 'done' }))) return;
     await addFindings(trx, { ...run, floorId: inspection.floor.id }, { found, spec: detector.spec });
     await tellOfFindings(trx, run);

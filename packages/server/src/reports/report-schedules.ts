@@ -70,7 +70,7 @@ export async function addSchedule(trx: Trx, saved: SavedSchedule): Promise<strin
   return id;
 }
 
-/** One that is stopped goes on: whoever saves it is who its reports are made for now. */
+/** Saving a stopped schedule takes it up again: its reports are made for whoever saved it. */
 export async function saveSchedule(trx: Trx, scheduleId: string, saved: SavedSchedule): Promise<void> {
   const state = sql<ScheduleState>`CASE state WHEN 'paused' THEN state ELSE 'active' END`;
   await trx

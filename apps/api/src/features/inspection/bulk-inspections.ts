@@ -34,7 +34,7 @@ export function bulkInspectionRoute(app: App, { stores, jobs }: ApiContext): voi
       writeOnce(stores, request, async (trx, principal) => {
         const { projectId, inspections, change } = request.body;
         const actor = await inspectionActor(trx, principal, projectId);
-        // Who sees what is published only changes nothing, and is not told what else there is.
+        // A reader of published inspections changes none, and is not told of the others.
         actor.require('read', 'Inspection', UNPUBLISHED);
         const seen = new Map(inspections.map(({ id, version }) => [id, version]));
         const versions = new Map<string, number>();

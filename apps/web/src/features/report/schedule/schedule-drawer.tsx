@@ -77,7 +77,7 @@ export function ScheduleDrawer({ projectId, timeZone, filters, schedule, onClose
     ...asked,
     ...rhythm,
     ...(period && { period }),
-    // Who has left the project goes with the next change.
+    // A recipient who has left the project is taken out by the next change.
     recipientIds: draft.recipientIds.filter((id) => people.some((person) => person.id === id)),
   };
   const isRight =
