@@ -43,6 +43,10 @@ export function applyInspectionEvent(
 ): void {
   if (kind === 'captures-lined-up')
     return void queryClient.invalidateQueries({ queryKey: [...queryKeys.inspections(projectId), 'pairs'] });
+  if (kind === 'hazards-looked-for' || kind === 'finding-decided')
+    return void queryClient.invalidateQueries({
+      queryKey: [...queryKeys.inspections(projectId), 'waiting-findings'],
+    });
   const progress = ProgressPayloadSchema.safeParse(payload).data;
   if (progress) return putProgress(queryClient, projectId, subjectId, progress);
   const placed = CapturePayloadSchema.safeParse(payload).data;

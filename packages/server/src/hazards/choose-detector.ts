@@ -1,5 +1,5 @@
+import type { DetectorKey } from '@plumbline/shared/contract/hazard.ts';
 import type { Trx } from '../database/client.ts';
-import type { DetectorKey } from './detectors.ts';
 
 /** Says which detector looks at the pictures of a tenant from now on; null: none. */
 export async function chooseDetector(

@@ -1,10 +1,8 @@
-/** Detectors that come with the product: a model's file and what says how it is used. A new one is a row here. */
+/** Detectors that come with the product: a model's file and what says how it is used. A new one is a name in `contract/hazard.ts` and its two files. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DETECTORS, type DetectorKey } from '@plumbline/shared/contract/hazard.ts';
 import { ModelSpecSchema, type ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
-
-export const DETECTORS = ['demo-hazards'] as const;
-export type DetectorKey = (typeof DETECTORS)[number];
 
 const MODELS = join(import.meta.dirname, 'models');
 
@@ -17,7 +15,14 @@ export interface Detector {
 /** Null for a key that this version does not know. */
 export async function findDetector(key: string): Promise<Detector | null> {
   const known = DETECTORS.find((each) => each === key);
-  if (known === undefined) return null;
-  const spec = ModelSpecSchema.parse(JSON.parse(await readFile(join(MODELS, `${known}.json`), 'utf8')));
-  return { key: known, modelPath: join(MODELS, `${known}.onnx`), spec };
+  return known === undefined ? null : readDetector(known);
+}
+
+export function listDetectors(): Promise<Detector[]> {
+  return Promise.all(DETECTORS.map(readDetector));
+}
+
+async function readDetector(key: DetectorKey): Promise<Detector> {
+  const spec = ModelSpecSchema.parse(JSON.parse(await readFile(join(MODELS, `${key}.json`), 'utf8')));
+  return { key, modelPath: join(MODELS, `${key}.onnx`), spec };
 }

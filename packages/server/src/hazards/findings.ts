@@ -1,6 +1,6 @@
 /** Reads findings as reviewers see them. Written by the stores of this folder. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Finding } from '@plumbline/shared/contract/hazard.ts';
+import type { Finding, WaitingFindings } from '@plumbline/shared/contract/hazard.ts';
 import { levelled } from '@plumbline/shared/captures/levelled.ts';
 import { CONFIDENCE } from '@plumbline/shared/hazards/model-spec.ts';
 import type { Trx } from '../database/client.ts';
@@ -51,6 +51,18 @@ export function listFindings(trx: Trx, inspectionId: string): Promise<FindingRec
 /** Every one of an inspection, decided or not, shown or not. */
 export function listKnownFindings(trx: Trx, inspectionId: string): Promise<FindingRecord[]> {
   return selectFindings(trx, sql`f.inspection_id = ${inspectionId}`);
+}
+
+/** Of each living inspection of a project that was looked through, how much waits to be decided on. */
+export async function listWaitingFindings(trx: Trx, projectId: string): Promise<WaitingFindings[]> {
+  const { rows } = await sql<WaitingFindings>`
+    SELECT i.id AS "inspectionId", i.hazards_reviewed_at IS NOT NULL AS "isReviewed",
+      (SELECT count(*)::int FROM hazard_finding f
+        WHERE f.inspection_id = i.id AND f.decision IS NULL AND ${isShown}) AS "waitingCount"
+    FROM inspection i WHERE i.project_id = ${projectId} AND i.deleted_at IS NULL
+      AND EXISTS (SELECT 1 FROM hazard_run r WHERE r.inspection_id = i.id)
+    ORDER BY i.id`.execute(trx);
+  return rows;
 }
 
 /** A finding as it stands on the wire. */

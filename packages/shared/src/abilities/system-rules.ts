@@ -16,7 +16,7 @@ export function grantSystemRole({ can }: Rules, { systemRole, accountId }: Membe
       return;
     case '10':
       can('read', 'Tenant');
-      can('update', 'Tenant', ['language', 'contact']);
+      can('update', 'Tenant', ['language', 'contact', 'detector']);
       can(['read', 'export'], ['Billing', 'OperationLog', 'LoginLog']);
       can('manage', ['Member', 'Invitation', 'Group', 'Project']);
       can(['read', 'restore'], 'ExpiredFile');

@@ -100,3 +100,38 @@ export const RejectFindingBodySchema = z.strictObject({
 });
 /** POST …/finding/{findingId}/undo: takes the decision back; a note that it became goes. */
 export const UndoFindingBodySchema = z.strictObject({ version: z.number() });
+
+/** Detectors that come with the product. */
+export const DETECTORS = ['demo-hazards'] as const;
+export type DetectorKey = (typeof DETECTORS)[number];
+
+/** GET /api/core/detector: those that can be chosen, and the one that looks at the pictures of the own tenant. */
+export const DetectorsAnswerSchema = answerOf(
+  z.object({
+    detectors: z.array(
+      z.object({
+        key: z.enum(DETECTORS),
+        name: z.string(),
+        version: z.string(),
+        notice: z.string(),
+        licence: z.string(),
+      }),
+    ),
+    chosen: z.nullable(z.enum(DETECTORS)),
+  }),
+);
+/** PUT /api/core/detector */
+export const ChooseDetectorBodySchema = z.strictObject({ detector: z.nullable(z.enum(DETECTORS)) });
+
+/** GET /api/core/project/{projectId}/finding: of each inspection that was looked through, what waits. */
+export const WaitingFindingsAnswerSchema = answerOf(
+  z.array(
+    z.object({
+      inspectionId: UuidSchema,
+      waitingCount: z.number(),
+      /** Everything that was found was decided on. */
+      isReviewed: z.boolean(),
+    }),
+  ),
+);
+export type WaitingFindings = z.infer<typeof WaitingFindingsAnswerSchema>['data'][number];

@@ -21,6 +21,12 @@ const decided =
   });
 
 export const HAZARD_WRITES: Writes = {
+  'PUT /api/core/detector': async () => ({
+    method: 'PUT',
+    url: '/api/core/detector',
+    payload: { detector: 'demo-hazards' },
+    by: 'tenantAdmin',
+  }),
   'POST /api/core/inspection/{inspectionId}/hazard-run': newRun,
   'POST /api/core/inspection/{inspectionId}/hazard-run/cancel': async (world) => {
     await send(world, await newRun(world), randomUUID());

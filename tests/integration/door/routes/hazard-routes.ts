@@ -6,6 +6,23 @@ const ONE = `/api/core/finding/${NO_SUCH_UPLOAD}`;
 
 /** Of a finding itself: who may decide on one is looked at in hazards.pg.test.ts. */
 export const HAZARD_ROUTES: Record<string, RouteRule> = {
+  'GET /api/core/detector': {
+    request: () => ({ url: '/api/core/detector' }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'PUT /api/core/detector': {
+    request: () => ({ url: '/api/core/detector', payload: { detector: null } }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/project/{projectId}/finding': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/finding` }),
+    access: 'members',
+    passes: REVIEWERS,
+  },
   'GET /api/core/inspection/{inspectionId}/finding': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/finding` }),
     access: 'members',

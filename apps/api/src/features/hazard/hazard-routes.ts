@@ -9,6 +9,7 @@ import {
   RejectFindingBodySchema,
   StartHazardRunBodySchema,
   UndoFindingBodySchema,
+  WaitingFindingsAnswerSchema,
 } from '@plumbline/shared/contract/hazard.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
@@ -19,7 +20,12 @@ import {
   rejectFinding,
   undoFinding,
 } from '@plumbline/server/hazards/decide-finding.ts';
-import { listFindings, readFinding, toFinding } from '@plumbline/server/hazards/findings.ts';
+import {
+  listFindings,
+  listWaitingFindings,
+  readFinding,
+  toFinding,
+} from '@plumbline/server/hazards/findings.ts';
 import {
   addRun,
   detectorOfTenant,
@@ -32,12 +38,14 @@ import {
 } from '@plumbline/server/hazards/hazard-runs.ts';
 import type { NoteActor } from '@plumbline/server/notes/note-actor.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { projectAccess } from '../../access.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { detectorRoutes } from './detector-routes.ts';
 import { inspectionAccess } from '../inspection/inspection-access.ts';
 import { noteActor } from '../note/note-access.ts';
 
@@ -53,6 +61,8 @@ const DECIDED = {
 
 /** Findings of detectors: looked for, read and decided on by those who review them, and by nobody else. */
 export function hazardRoutes(app: App, context: ApiContext): void {
+  detectorRoutes(app, context);
+  waitingRoute(app, context);
   readRoute(app, context);
   startRoute(app, context);
   cancelRoute(app, context);
@@ -60,6 +70,26 @@ export function hazardRoutes(app: App, context: ApiContext): void {
   mergeRoute(app, context);
   rejectRoute(app, context);
   undoRoute(app, context);
+}
+
+function waitingRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/project/:projectId/finding',
+    {
+      schema: {
+        params: z.object({ projectId: UuidSchema }),
+        response: { 200: WaitingFindingsAnswerSchema },
+      },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { projectId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        (await projectAccess(trx, principal, projectId)).require('review', 'AiNote');
+        return answer(await listWaitingFindings(trx, projectId));
+      });
+    },
+  );
 }
 
 function readRoute(app: App, { stores }: ApiContext): void {

@@ -76,7 +76,7 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
         <ReviewProgress findings={ordered} />
         <FindingList findings={ordered} openId={open.id} onOpen={({ id }) => setOpenId(id)} />
       </section>
-      <div className="grid min-w-0 grow content-start gap-6 overflow-y-auto p-6 xl:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
+      <div className="grid min-w-0 grow content-start gap-6 overflow-y-auto p-6 lg:grid-cols-[minmax(0,2fr)_minmax(14rem,1fr)]">
         {capture && <FindingCrop finding={open} capture={capture} />}
         <div className="grid content-start gap-4">
           <FindingFacts projectId={projectId} finding={open} />

@@ -15,6 +15,7 @@ export const ARTICLES = [
   'coverage',
   'scene',
   'compare',
+  'aiReview',
   'insight',
   'reports',
   'hours',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPicture from '~icons/ph/image';
 import { useFormat } from '../../i18n/use-format.ts';
+import { WaitingFindings } from '../../inspections/waiting-findings.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { useWideWindow } from '../../ui/use-wide-window.ts';
 import { InspectionState } from './inspection-state.tsx';
@@ -42,7 +43,12 @@ function useAllCells(onOpen: (inspection: ListedInspection) => void) {
     used: ({ usedSeconds }) => usedSeconds !== null && <bdi>{format.duration(usedSeconds * 1000)}</bdi>,
     inspector: ({ createdBy }) => <PersonName {...createdBy} />,
     uploaded: ({ uploadedAt }) => uploadedAt && <bdi>{format.date(uploadedAt)}</bdi>,
-    state: (inspection) => <InspectionState inspection={inspection} />,
+    state: (inspection) => (
+      <>
+        <InspectionState inspection={inspection} />
+        <WaitingFindings projectId={inspection.projectId} inspectionId={inspection.id} />
+      </>
+    ),
   } satisfies Cells;
 }
 

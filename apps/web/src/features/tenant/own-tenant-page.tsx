@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { WebLink } from '../../ui/web-link.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { DetectorChoice } from './detector-choice.tsx';
 import { Expiration, TenantState } from './tenant-dates.tsx';
 import { TenantFlags } from './tenant-flags.tsx';
 import { tenantQuery } from './tenant-requests.ts';
@@ -41,7 +42,7 @@ export function OwnTenantPage({ tenantId }: { tenantId: string }) {
       </PageHeader>
       <div className="max-w-3xl p-6">
         {tenant ? (
-          <Facts tenant={tenant} />
+          <Facts tenant={tenant} mayChange={mayChange} />
         ) : query.isError ? (
           <LoadFailed error={query.error} onRetry={retry}>
             {t('oneFailed')}
@@ -60,7 +61,7 @@ export function OwnTenantPage({ tenantId }: { tenantId: string }) {
   );
 }
 
-function Facts({ tenant }: { tenant: Tenant }) {
+function Facts({ tenant, mayChange }: { tenant: Tenant; mayChange: boolean }) {
   const { t } = useTranslation('tenant');
   const format = useFormat();
   const language = LANGUAGE_TABLE[tenant.language];
@@ -82,6 +83,11 @@ function Facts({ tenant }: { tenant: Tenant }) {
       <Fact label={t('columns.flags')}>
         <TenantFlags tenant={tenant} inWords />
       </Fact>
+      {tenant.hasAi && mayChange && (
+        <Fact label={t('detector.title')}>
+          <DetectorChoice />
+        </Fact>
+      )}
       <Fact label={t('flags.links')}>{link}</Fact>
       <Fact label={t('edit.timeZone')}>
         <bdi>{tenant.timeZone}</bdi>
