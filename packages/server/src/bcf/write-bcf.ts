@@ -85,6 +85,9 @@ function filesOf({ viewpoints }: WrittenTopic): Map<string, Uint8Array> {
   return files;
 }
 
+/** The same notes make the same bytes, whenever they are written. The format knows no earlier date; it is a local one. */
+const EARLIEST_OF_ZIP = new Date(1980, 0, 1);
+
 /** The pieces of an archive as they come about. */
 class ZipPieces {
   #pieces: Uint8Array[] = [];
@@ -95,6 +98,7 @@ class ZipPieces {
 
   add(name: string, bytes: Uint8Array): void {
     const entry = new ZipDeflate(name);
+    entry.mtime = EARLIEST_OF_ZIP;
     this.#zip.add(entry);
     entry.push(bytes, true);
   }

@@ -9,13 +9,13 @@ export const HAZARD_ROUTES: Record<string, RouteRule> = {
   'GET /api/core/detector': {
     request: () => ({ url: '/api/core/detector' }),
     access: 'members',
-    passes: ['tenantAdmin'],
+    passes: ['tenantAdmin', 'platform'],
     isOwnOnly: true,
   },
   'PUT /api/core/detector': {
     request: () => ({ url: '/api/core/detector', payload: { detector: null } }),
     access: 'members',
-    passes: ['tenantAdmin'],
+    passes: ['tenantAdmin', 'platform'],
     isOwnOnly: true,
   },
   'GET /api/core/project/{projectId}/finding': {
