@@ -7,7 +7,7 @@ import { request } from '../api/request.ts';
 import { useInspectionRights } from './use-inspection-rights.ts';
 
 /** Of all inspections of a project; asked for again when something is found or decided on. */
-export function waitingFindingsQuery(projectId: string) {
+function waitingFindingsQuery(projectId: string) {
   return queryOptions({
     queryKey: [...queryKeys.inspections(projectId), 'waiting-findings'],
     queryFn: async ({ signal }) => {
