@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { addRun, endRun } from '@plumbline/server/hazards/hazard-runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { SPEC, addFinding, boxAt, chooseDetector, enterFound, setDetector } from './hazard-world.ts';
@@ -11,7 +12,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 beforeEach(async () => {
-  await inTenant(world.stores.app, world.tenantId, (trx) => trx.deleteFrom('hazard_run').execute());
+  await inTenant(world.stores.app, world.tenantId, async (trx) => {
+    await trx.deleteFrom('hazard_run').execute();
+    await trx
+      .updateTable('inspection')
+      .set({ hazards_reviewed_at: null, hazards_reviewed_by: null })
+      .execute();
+  });
 });
 
 const findingUrl = () => `/api/core/inspection/${world.inspectionId}/finding`;
@@ -143,6 +150,46 @@ describe('a decision', () => {
     expect((await findings()).reviewed).toBeNull();
     await reject(other, 1, 'admin');
     expect((await findings()).reviewed).toMatchObject({ by: { name: 'admin' } });
+  });
+});
+
+describe('a decision on the last one while another look goes on', () => {
+  async function beginLook(): Promise<string> {
+    const { tenantId, projectId, inspectionId, stores } = world;
+    const id = randomUUID();
+    const run = { id, tenantId, projectId, inspectionId, detector: 'demo-hazards', startedBy: null };
+    await inTenant(stores.app, tenantId, (trx) => addRun(trx, run));
+    return id;
+  }
+  const end = (id: string, state: 'done' | 'failed' | 'cancelled') =>
+    inTenant(world.stores.app, world.tenantId, (trx) => endRun(trx, id, { state }));
+
+  test.each(['done', 'failed', 'cancelled'] as const)('stamps once that is %s', async (state) => {
+    const id = await addFinding(world);
+    const look = await beginLook();
+    const decided = (await reject(id, 1, 'secondInspector')).json().data;
+    expect((await findings()).reviewed).toBeNull();
+    await end(look, state);
+    expect((await findings()).reviewed).toEqual({ by: decided.decidedBy, at: decided.decidedAt });
+  });
+
+  test('stamps nothing while something waits, or when nobody decided on anything', async () => {
+    await end(await beginLook(), 'done');
+    expect((await findings()).reviewed).toBeNull();
+    const [one] = [await addFinding(world), await addFinding(world)];
+    const look = await beginLook();
+    await reject(one);
+    await end(look, 'done');
+    expect((await findings()).reviewed).toBeNull();
+  });
+
+  test('stamps also when both end at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await addFinding(world);
+      const look = await beginLook();
+      await Promise.all([reject(id), end(look, 'done')]);
+      expect([round, (await findings()).reviewed?.by.name]).toEqual([round, 'inspector']);
+    }
   });
 });
 

@@ -22,7 +22,7 @@ export class PictureDetector {
     this.#tile = new Uint8Array(3 * spec.inputPx * spec.inputPx);
   }
 
-  /** @param path of an equirectangular picture @returns each thing once @throws UnfitOutput; Error for a damaged picture */
+  /** @param path of an equirectangular picture @returns each thing once @throws UnfitModel; Error for a damaged picture */
   async inSphere(path: string): Promise<FoundBox[]> {
     const picture = await readPixels(path);
     if (!this.#views?.fits(picture)) this.#views = this.#viewsOf(picture);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { DecodeMessage, DecodeTask } from '../decoding/decode-task.ts';
 import { PictureDetector } from './detect-picture.ts';
 import { OpenModel } from './open-model.ts';
-import { UnfitOutput } from './read-output.ts';
+import { UnfitModel } from './unfit-model.ts';
 
 type HazardTask = Extract<DecodeTask, { want: 'hazards' }>;
 
@@ -40,7 +40,7 @@ export async function findInPictures(
     }
     await open.close();
   } catch (error) {
-    if (error instanceof UnfitOutput) return { t: 'refused', code: 'model-unfit' };
+    if (error instanceof UnfitModel) return { t: 'refused', code: error.code };
     throw error;
   }
   await writeFile(join(outDir, FOUND_FILE), JSON.stringify(found));

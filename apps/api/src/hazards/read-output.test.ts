@@ -1,6 +1,7 @@
 import type { ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
 import { describe, expect, test } from 'vitest';
-import { UnfitOutput, readOutput, type ModelOutput } from './read-output.ts';
+import { readOutput, type ModelOutput } from './read-output.ts';
+import { UnfitModel } from './unfit-model.ts';
 
 const SPEC: ModelSpec = {
   name: 'Test',
@@ -125,6 +126,6 @@ describe('a model answers', () => {
       as('nanodet'),
     ],
   ])('%s: refused', (_, answer, spec) => {
-    expect(() => readOutput(answer, spec)).toThrow(UnfitOutput);
+    expect(() => readOutput(answer, spec)).toThrow(UnfitModel);
   });
 });

@@ -1,6 +1,7 @@
 /** Reads the boxes out of a model's answer, by its layout (`MODEL_LAYOUTS`). */
 import type { ModelLayout, ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
 import type { PixelBox } from './tile-views.ts';
+import { UnfitModel } from './unfit-model.ts';
 
 export interface ModelOutput {
   dims: readonly number[];
@@ -17,9 +18,6 @@ const BOXES_MAX = 300;
 /** Boxes of one class that overlap by more are one: models answer each thing many times. */
 const SAME_IN_VIEW = 0.55;
 
-/** The model's answer has another shape than its layout says, or holds what is no number. */
-export class UnfitOutput extends Error {}
-
 type Reader = (output: ModelOutput, spec: ModelSpec) => Iterable<ScoredBox>;
 
 const READERS: Record<ModelLayout, Reader> = {
@@ -32,14 +30,14 @@ const READERS: Record<ModelLayout, Reader> = {
 
 /**
  * @returns boxes in pixels of the input, strongest first, each over the threshold of its class
- * @throws UnfitOutput
+ * @throws UnfitModel: it has another shape than the layout says, or holds what is no number
  */
 export function readOutput(output: ModelOutput, spec: ModelSpec): ScoredBox[] {
   const thresholds = spec.classes.map(({ threshold }) => threshold);
   const found: ScoredBox[] = [];
   for (const box of READERS[spec.layout](output, spec)) {
     const isNumber = Number.isFinite(box.score + box.left + box.top + box.right + box.bottom);
-    if (!isNumber) throw new UnfitOutput('a box holds what is no number');
+    if (!isNumber) throw new UnfitModel('model-not-numbers', 'a box holds what is no number');
     if (box.score < (thresholds[box.classAt] ?? 1)) continue;
     const within = clipped(box, spec.inputPx);
     if (within) found.push(within);
@@ -78,7 +76,7 @@ function aroundMiddle(x: number, y: number, width: number, height: number): Pixe
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }
 
-/** @throws UnfitOutput */
+/** @throws UnfitModel */
 function requireDims({ dims, data }: ModelOutput, rows: number | null, columns: number | null): number[] {
   const [batch, second = 0, third = 0] = dims;
   const fits =
@@ -87,7 +85,7 @@ function requireDims({ dims, data }: ModelOutput, rows: number | null, columns: 
     (rows === null || second === rows) &&
     (columns === null || third === columns) &&
     data.length === second * third;
-  if (!fits) throw new UnfitOutput(`the answer is [${dims.join(', ')}]`);
+  if (!fits) throw new UnfitModel('model-wrong-shape', `the answer is [${dims.join(', ')}]`);
   return [second, third];
 }
 
@@ -173,7 +171,7 @@ function* readNanodet(output: ModelOutput, { classes, inputPx }: ModelSpec): Gen
   );
   const bins = (width - classes.length) / 4;
   if (!grid || !Number.isInteger(bins) || bins < 2)
-    throw new UnfitOutput(`the answer is [1, ${rows}, ${width}]`);
+    throw new UnfitModel('model-wrong-shape', `the answer is [1, ${rows}, ${width}]`);
   const { data } = output;
   for (const [row, { x, y, stride }] of grid.entries()) {
     const at = (column: number) => data[row * width + column] ?? NaN;

@@ -19,7 +19,8 @@ import { createNote } from '../notes/create-note.ts';
 import { deleteNote } from '../notes/delete-note.ts';
 import type { NoteActor } from '../notes/note-actor.ts';
 import { readNote } from '../notes/note-record.ts';
-import { isShown, readFinding, toFinding, type FindingRecord } from './findings.ts';
+import { readFinding, toFinding, type FindingRecord } from './findings.ts';
+import { isWaiting, readStamp, setStamp } from './review-stamp.ts';
 
 export interface SeenFinding {
   findingId: string;
@@ -162,29 +163,6 @@ async function write(
     .execute();
 }
 
-/** Whether anything of an inspection waits to be decided on, or to be found. */
-async function isWaiting(trx: Trx, inspectionId: string): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM hazard_finding f
-        WHERE f.inspection_id = ${inspectionId} AND f.decision IS NULL AND ${isShown})
-      OR EXISTS (SELECT 1 FROM hazard_run r
-        WHERE r.inspection_id = ${inspectionId} AND r.state IN ('waiting', 'running')) AS waits`.execute(trx);
-  return rows[0]?.waits ?? false;
-}
-
-/** @param accountId who decided on the last one; null: something waits again */
-async function setStamp(trx: Trx, inspectionId: string, accountId: string | null): Promise<void> {
-  await trx
-    .updateTable('inspection')
-    .set({
-      hazards_reviewed_at: accountId === null ? null : sql<Date>`now()`,
-      hazards_reviewed_by: accountId,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', inspectionId)
-    .execute();
-}
-
 async function tell(trx: Trx, actor: NoteActor, findingId: string): Promise<Finding> {
   const finding = await readFinding(trx, findingId);
   if (!finding) throw new Error('a locked finding is gone');
@@ -198,18 +176,4 @@ async function tell(trx: Trx, actor: NoteActor, findingId: string): Promise<Find
     events: [{ kind: 'finding-decided', subjectId: inspectionId, payload: { finding: told, reviewed } }],
   });
   return told;
-}
-
-/** Who decided on the last finding of an inspection, and when; null: something waits, or nobody looked. */
-export async function readStamp(
-  trx: Trx,
-  inspectionId: string,
-): Promise<{ by: { id: string; name: string }; at: string } | null> {
-  const { rows } = await sql<{ id: string; name: string; at: Date }>`
-    SELECT i.hazards_reviewed_by AS id, i.hazards_reviewed_at AS at, coalesce(p.account_name, '') AS name
-    FROM inspection i LEFT JOIN tenant_member p
-      ON p.account_id = i.hazards_reviewed_by AND p.tenant_id = i.tenant_id
-    WHERE i.id = ${inspectionId} AND i.hazards_reviewed_at IS NOT NULL`.execute(trx);
-  const [stamp] = rows;
-  return stamp ? { by: { id: stamp.id, name: stamp.name }, at: stamp.at.toISOString() } : null;
 }

@@ -14,6 +14,7 @@ import { appendEvents } from '../events/append-events.ts';
 import { SERVER } from '../captures/inspection-events.ts';
 import { JOBS_SCHEMA } from '../jobs/migrate-jobs.ts';
 import { findDetector } from './detectors.ts';
+import { stampWhenDecided } from './review-stamp.ts';
 
 const UNFINISHED: readonly HazardRunState[] = ['waiting', 'running'];
 const JOB: JobName = 'find-hazards';
@@ -140,6 +141,7 @@ export async function endRun(
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
+  await stampWhenDecided(trx, (await requireRun(trx, runId)).inspectionId);
   await tellOfRun(trx, runId);
   return true;
 }
@@ -160,6 +162,13 @@ export async function reviveRun(trx: Trx, runId: string): Promise<boolean> {
 export async function readRun(trx: Trx, runId: string): Promise<RunRecord | null> {
   const [run] = await selectRuns(trx, sql`r.id = ${runId}`);
   return run ?? null;
+}
+
+/** @throws AppError not-found */
+async function requireRun(trx: Trx, runId: string): Promise<RunRecord> {
+  const run = await readRun(trx, runId);
+  if (!run) throw new AppError('not-found');
+  return run;
 }
 
 /** The latest look through an inspection, or null. */
@@ -201,8 +210,7 @@ export async function nameDetector(key: string): Promise<HazardRun['detector']> 
 }
 
 async function tellOfRun(trx: Trx, runId: string): Promise<void> {
-  const run = await readRun(trx, runId);
-  if (!run) throw new AppError('not-found');
+  const run = await requireRun(trx, runId);
   const { tenantId, projectId, inspectionId } = run;
   await appendEvents(trx, {
     tenantId,

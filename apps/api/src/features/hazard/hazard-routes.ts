@@ -16,7 +16,6 @@ import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import {
   approveFinding,
   mergeFinding,
-  readStamp,
   rejectFinding,
   undoFinding,
 } from '@plumbline/server/hazards/decide-finding.ts';
@@ -36,6 +35,7 @@ import {
   takeUnsentRun,
   toHazardRun,
 } from '@plumbline/server/hazards/hazard-runs.ts';
+import { readStamp } from '@plumbline/server/hazards/review-stamp.ts';
 import type { NoteActor } from '@plumbline/server/notes/note-actor.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { projectAccess } from '../../access.ts';

@@ -55,7 +55,8 @@ export function applyFindingEvent(
     const run = RunSchema.safeParse(payload).data?.run;
     if (!run) return;
     queryClient.setQueryData<Findings>(queryKey, (shown) => shown && { ...shown, run });
-    if (run.state === 'done') void queryClient.invalidateQueries({ queryKey });
+    const isOver = run.state !== 'waiting' && run.state !== 'running';
+    if (isOver) void queryClient.invalidateQueries({ queryKey });
   }
   if (kind === 'finding-decided') {
     const decided = DecidedSchema.safeParse(payload).data;
