@@ -193,6 +193,49 @@ describe('a decision on the last one while another look goes on', () => {
   });
 });
 
+describe('figures of how often a detector was right', () => {
+  async function figures(query = '') {
+    const url = `/api/core/project/${world.projectId}/finding-figures${query}`;
+    const answer = await world.app.inject({ url, headers: bearer(world.people.inspector) });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data;
+  }
+
+  test('count by class and version what was found, was right and was not; the weak by themselves', async () => {
+    const [approved, merged, rejected] = [
+      await addFinding(world),
+      await addFinding(world),
+      await addFinding(world),
+    ];
+    await addFinding(world);
+    await addFinding(world, { classAt: 1 });
+    await enterFound(world, [boxAt(-3, -30, { score: 0.2 })]);
+    await enterFound(world, [boxAt(60, -30)], { spec: { ...SPEC, version: '2' } });
+    await approve(approved);
+    await decide(merged, 'merge', { version: 1, noteId: world.noteId });
+    await reject(rejected);
+    const inspection = { id: world.inspectionId, name: 'Round of the ground floor', takenOn: '2026-11-03' };
+    const figure = (hazard: string, version: string, counts: object) => ({
+      inspection,
+      hazard,
+      detector: { name: 'Edges', version },
+      found: 1,
+      approved: 0,
+      rejected: 0,
+      weak: 0,
+      ...counts,
+    });
+    expect(await figures()).toEqual([
+      figure('blocked-exit', '1', {}),
+      figure('open-edge', '1', { found: 4, approved: 2, rejected: 1, weak: 1 }),
+      figure('open-edge', '2', {}),
+    ]);
+    expect(await figures(`?from=2026-11-03&to=2026-11-03&floorId=${world.floorId}`)).toHaveLength(3);
+    for (const query of ['?from=2026-11-04', '?to=2026-11-02', `?floorId=${randomUUID()}`])
+      expect([query, await figures(query)]).toEqual([query, []]);
+  });
+});
+
 describe('rights', () => {
   const WEAK = ['responder', 'viewer', 'external'] as const;
   test.each(WEAK)('%s neither reads, decides nor looks', async (who) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { queryKeys } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
+import { reviewAddress } from './review-address.ts';
 import { useInspectionRights } from './use-inspection-rights.ts';
 
 /** Of all inspections of a project; asked for again when something is found or decided on. */
@@ -31,7 +32,7 @@ export function WaitingFindings({ projectId, inspectionId }: WaitingFindingsProp
   if (!row || (row.waitingCount === 0 && !row.isReviewed)) return null;
   return (
     <Link
-      to={`/project/aireview?projectId=${projectId}&inspectionId=${inspectionId}`}
+      to={reviewAddress(projectId, inspectionId)}
       className="focus-ring block rounded-control text-link hover:underline"
     >
       {row.waitingCount > 0 ? t('aiWaiting', { count: row.waitingCount }) : t('aiReviewed')}

@@ -135,3 +135,27 @@ export const WaitingFindingsAnswerSchema = answerOf(
   ),
 );
 export type WaitingFindings = z.infer<typeof WaitingFindingsAnswerSchema>['data'][number];
+
+/** GET /api/core/project/{projectId}/finding-figures: of inspections taken within these days, on this floor. */
+export const FindingFiguresQuerySchema = z.object({
+  from: z.optional(DaySchema),
+  to: z.optional(DaySchema),
+  floorId: z.optional(UuidSchema),
+});
+export type FindingFiguresQuery = z.output<typeof FindingFiguresQuerySchema>;
+const count = z.int();
+/** What one version of a detector found of one class in one inspection, and what reviewers made of it. */
+const FindingFigureSchema = z.object({
+  inspection: z.object({ id: UuidSchema, name: z.string(), takenOn: DaySchema }),
+  hazard: z.string(),
+  detector: z.object({ name: z.string(), version: z.string() }),
+  /** Those that reviewers see; some may wait. */
+  found: count,
+  /** Or merged into a note: the detector was right. */
+  approved: count,
+  rejected: count,
+  /** So unsure that nobody is shown them. */
+  weak: count,
+});
+export type FindingFigure = z.infer<typeof FindingFigureSchema>;
+export const FindingFiguresAnswerSchema = answerOf(z.array(FindingFigureSchema));

@@ -23,6 +23,11 @@ export const HAZARD_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: REVIEWERS,
   },
+  'GET /api/core/project/{projectId}/finding-figures': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/finding-figures?from=2026-01-01` }),
+    access: 'members',
+    passes: REVIEWERS,
+  },
   'GET /api/core/inspection/{inspectionId}/finding': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/finding` }),
     access: 'members',

@@ -46,6 +46,7 @@ import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { detectorRoutes } from './detector-routes.ts';
+import { findingFiguresRoute } from './figures-route.ts';
 import { inspectionAccess } from '../inspection/inspection-access.ts';
 import { noteActor } from '../note/note-access.ts';
 
@@ -62,6 +63,7 @@ const DECIDED = {
 /** Findings of detectors: looked for, read and decided on by those who review them, and by nobody else. */
 export function hazardRoutes(app: App, context: ApiContext): void {
   detectorRoutes(app, context);
+  findingFiguresRoute(app, context);
   waitingRoute(app, context);
   readRoute(app, context);
   startRoute(app, context);

@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { ProjectGate } from './project-gate.tsx';
 
 export function InsightRoute() {
-  useTexts(['insight', 'note', 'billing', 'validation', 'errors']);
+  useTexts(['insight', 'note', 'hazard', 'billing', 'validation', 'errors']);
   const [params] = useSearchParams();
   const projectId = params.get('projectId');
   const session = useSession();

@@ -1,11 +1,16 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import type { Finding } from '@plumbline/shared/contract/hazard.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { inspectionQuery } from '../../inspections/inspection-requests.ts';
+import { isWanted, readFindingFilter, reviewAddress } from '../../inspections/review-address.ts';
+import { useHazardName } from '../../inspections/use-hazard-name.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
@@ -60,10 +65,49 @@ export function AiReviewPage({ projectId, inspectionId }: AiReviewPageProps) {
           {data.findings.length === 0 ? (
             <EmptyState>{t(data.run?.state === 'done' ? 'nothingFound' : 'nothing')}</EmptyState>
           ) : (
-            <FindingReview {...{ projectId, inspectionId }} findings={data.findings} decide={deeds.decide} />
+            <Narrowed {...{ projectId, inspectionId }} findings={data.findings}>
+              {(findings) => (
+                <FindingReview {...{ projectId, inspectionId, findings }} decide={deeds.decide} />
+              )}
+            </Narrowed>
           )}
         </>
       )}
     </div>
+  );
+}
+
+interface NarrowedProps extends AiReviewPageProps {
+  findings: readonly Finding[];
+  children: (findings: readonly Finding[]) => ReactNode;
+}
+
+/** Those findings that the address asks for, as a figure does that counts them. */
+function Narrowed({ projectId, inspectionId, findings, children }: NarrowedProps) {
+  const { t } = useTranslation('hazard');
+  const [params] = useSearchParams();
+  const hazardName = useHazardName();
+  const filter = readFindingFilter(params);
+  const { hazard, version, outcome } = filter;
+  const words = [
+    ...(hazard === undefined ? [] : [hazardName(hazard)]),
+    ...(version === undefined ? [] : [version]),
+    ...(outcome === undefined ? [] : [t(`outcomes.${outcome}`)]),
+  ];
+  if (words.length === 0) return children(findings);
+  const wanted = findings.filter((finding) => isWanted(finding, filter));
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-3 border-t border-line bg-sunken px-6 py-2">
+        <span>{t('narrowed', { what: words.map(isolated).join(' · ') })}</span>
+        <Link
+          to={reviewAddress(projectId, inspectionId)}
+          className="focus-ring rounded-control text-link underline"
+        >
+          {t('showAll')}
+        </Link>
+      </p>
+      {wanted.length === 0 ? <EmptyState>{t('noneOfThem')}</EmptyState> : children(wanted)}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { FindingDialogProps } from './finding-dialog-props.ts';
 import { decidedMeanwhile } from './finding-requests.ts';
-import { useHazardName } from './use-hazard-name.ts';
+import { useHazardName } from '../../inspections/use-hazard-name.ts';
 
 /** Makes an open note of a finding, with who is to do it and until when. */
 export function ApproveDialog({ projectId, finding, decide, onClose }: FindingDialogProps) {

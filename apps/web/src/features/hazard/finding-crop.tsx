@@ -3,7 +3,7 @@ import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxInView, cropOfSphere, viewOf, type Pixels } from './crop-of-sphere.ts';
-import { useHazardName } from './use-hazard-name.ts';
+import { useHazardName } from '../../inspections/use-hazard-name.ts';
 
 const CROP = { width: 640, height: 480 } as const;
 const SHAPE = CROP.width / CROP.height;

@@ -1,10 +1,13 @@
 import type { Finding } from '@plumbline/shared/contract/hazard.ts';
+import { precisionOf, sumOf } from '@plumbline/shared/hazards/precision.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';
+import { findingFiguresQuery } from '../../inspections/finding-figures.ts';
 import { sceneAddress } from '../../inspections/scene-address.ts';
-import { useHazardName } from './use-hazard-name.ts';
+import { useHazardName } from '../../inspections/use-hazard-name.ts';
 
 const DECIMALS = 100;
 
@@ -18,6 +21,7 @@ export function FindingFacts({ projectId, finding }: FindingFactsProps) {
   const { t } = useTranslation('hazard');
   const { percent } = useFormat();
   const hazardName = useHazardName();
+  const rightSoFar = useRightSoFar(projectId, finding);
   const { detector, place, decision, decidedBy, note, reason } = finding;
   return (
     <div className="grid content-start gap-4">
@@ -25,6 +29,7 @@ export function FindingFacts({ projectId, finding }: FindingFactsProps) {
         <Fact label={t('facts.class')}>{hazardName(finding.hazard)}</Fact>
         <Fact label={t('facts.score')}>{percent(finding.score)}</Fact>
         <Fact label={t('facts.detector')}>{`${detector.name} ${detector.version}`}</Fact>
+        <Fact label={t('facts.precision')}>{rightSoFar}</Fact>
         <Fact label={t('facts.seen')}>{t('facts.pictures', { count: finding.seenCount })}</Fact>
         <Fact label={t('facts.place')}>
           {t(place === null ? 'facts.noPlace' : place.accuracyM === null ? 'facts.onRay' : 'facts.onFloor')}
@@ -55,6 +60,28 @@ export function FindingFacts({ projectId, finding }: FindingFactsProps) {
       )}
     </div>
   );
+}
+
+/** How often its detector was right about its class in this project, by what was decided. */
+function useRightSoFar(projectId: string, { hazard, detector }: Finding): string {
+  const { t } = useTranslation('hazard');
+  const format = useFormat();
+  const figures = useQuery(findingFiguresQuery(projectId)).data ?? [];
+  const own = sumOf(
+    figures.filter(
+      (each) =>
+        each.hazard === hazard &&
+        each.detector.name === detector.name &&
+        each.detector.version === detector.version,
+    ),
+  );
+  const precision = precisionOf(own);
+  if (precision === null) return t('facts.noPrecision');
+  return t('facts.rightOf', {
+    precision: format.percent(precision),
+    right: format.number(own.approved),
+    all: format.number(own.approved + own.rejected),
+  });
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

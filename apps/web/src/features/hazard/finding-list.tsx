@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { LANES, laneOf } from './lanes.ts';
-import { useHazardName } from './use-hazard-name.ts';
+import { useHazardName } from '../../inspections/use-hazard-name.ts';
 
 interface FindingListProps {
   findings: readonly Finding[];

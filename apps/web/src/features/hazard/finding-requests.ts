@@ -18,6 +18,7 @@ import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { RequestError } from '../../api/request-error.ts';
 import { useSubmission } from '../../api/use-submission.ts';
+import { findingFiguresKey } from '../../inspections/finding-figures.ts';
 
 const IN_PLACE = { errors: true } as const;
 
@@ -65,6 +66,7 @@ export function applyFindingEvent(
 }
 
 function putFinding(projectId: string, finding: Finding, reviewed?: Findings['reviewed']): void {
+  void queryClient.invalidateQueries({ queryKey: findingFiguresKey(projectId) });
   queryClient.setQueryData<Findings>(keyOf(projectId, finding.inspectionId), (shown) => {
     if (!shown) return shown;
     const findings = shown.findings.map((each) =>

@@ -1,5 +1,6 @@
 import type { Insight } from '@plumbline/shared/contract/insight.ts';
 import { AssigneesCard } from './cards/assignees-card.tsx';
+import { FindingsCard } from './cards/findings-card.tsx';
 import { HoursCard } from './cards/hours-card.tsx';
 import { LateCard } from './cards/late-card.tsx';
 import { LooksCard } from './cards/looks-card.tsx';
@@ -30,6 +31,7 @@ export function InsightCards(props: InsightCardsProps) {
       <SpansCard {...props} className="col-span-6 lg:col-span-3" />
       <ReturnsCard {...props} className="col-span-6 lg:col-span-3" />
       <LooksCard {...props} className="col-span-6" />
+      <FindingsCard {...props} className="col-span-6" />
       <HoursCard className="col-span-6" />
       <PeopleCard {...props} className="col-span-6" />
     </div>

@@ -3,11 +3,12 @@ import { EVENT_SUBJECTS, isEventKind } from '@plumbline/shared/contract/event.ts
 import { useCallback, useEffect, useRef } from 'react';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { findingFiguresKey } from '../../inspections/finding-figures.ts';
 import { insightKey } from './insight-requests.ts';
 
 /** Many changes at once are counted once. */
 const REST_MS = 800;
-const COUNTED: ReadonlySet<string> = new Set(['Note', 'Tag', 'Zone', 'FloorPlan', 'Inspection']);
+const COUNTED: ReadonlySet<string> = new Set(['Note', 'Tag', 'Zone', 'FloorPlan', 'Inspection', 'AiNote']);
 
 /** Figures follow what happens in the project while they are looked at. */
 export function useLiveInsight(projectId: string): void {
@@ -17,7 +18,8 @@ export function useLiveInsight(projectId: string): void {
       if (!isEventKind(kind) || !COUNTED.has(EVENT_SUBJECTS[kind]) || timer.current !== undefined) return;
       timer.current = setTimeout(() => {
         timer.current = undefined;
-        void queryClient.invalidateQueries({ queryKey: insightKey(projectId) });
+        for (const queryKey of [insightKey(projectId), findingFiguresKey(projectId)])
+          void queryClient.invalidateQueries({ queryKey });
       }, REST_MS);
     },
     [projectId],

@@ -1,4 +1,5 @@
 import type { InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import { reviewAddress } from '../../inspections/review-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +90,7 @@ export function InspectionPanel({ projectId, inspectionId, onClose }: Inspection
         )}
         {rights.mayReview && inspection.frameCount > 0 && (
           <Link
-            to={`/project/aireview?projectId=${projectId}&inspectionId=${inspection.id}`}
+            to={reviewAddress(projectId, inspection.id)}
             className="focus-ring justify-self-start rounded-control text-link underline"
           >
             {t('aiReview')}
