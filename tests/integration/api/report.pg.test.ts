@@ -12,6 +12,7 @@ import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.t
 import { toldDaysEarlier } from './days-go-by.ts';
 import { eventually } from '../rooms/harness/eventually.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
+import { addFinding } from './hazard-world.ts';
 import { pagesOfPdf } from './report-text.ts';
 
 /** A report is set by a process of its own, which reads its fonts first. */
@@ -297,4 +298,32 @@ test('a cancelled report is never made', async () => {
     state: 'cancelled',
     file: null,
   });
+});
+
+test('a report of findings is of notes that a person approved, class by class, and of no finding that waits', async () => {
+  const [approved, rejected] = [await addFinding(world), await addFinding(world)];
+  await addFinding(world, { classAt: 1 });
+  const noteId = randomUUID();
+  await post('inspector', `/finding/${approved}/approve`, {
+    version: 1,
+    noteId,
+    text: 'No rail at the edge',
+  });
+  await post('inspector', `/finding/${rejected}/reject`, { version: 1, reason: 'seen-wrong' });
+  const asked = wanted({ parts: ['cover', 'findings', 'notes'], groupBy: 'hazard' }, 'ai-hazards');
+  const text = flat((await made({ ...asked, notes: { ...asked.notes, type: 'manual' } })).pages);
+  expect(text).toContain('AI hazard report');
+  expect(text).toMatch(/Open edge Edges 1 1 1 50\s?%/);
+  expect(text).toContain('No rail at the edge');
+  expect(text).not.toContain('Fifth');
+  expect(text).not.toContain('Blocked exit');
+}, 240_000);
+
+test.each(['viewer', 'responder', 'external'] as const)('%s makes no report of findings', async (who) => {
+  for (const body of [wanted({}, 'ai-hazards'), wanted({ parts: ['findings'] })]) {
+    const headers = bearer(world.people[who]);
+    const url = `/api/core${path()}`;
+    const answer = await world.app.inject({ method: 'POST', url, headers, payload: body });
+    expect(answer.statusCode).toBe(403);
+  }
 });

@@ -25,6 +25,7 @@ import { projectAccess, type ProjectAccess } from '../access.ts';
 import { runDecoder, type Decoded } from '../decoding/run-decoder.ts';
 import { buildReport } from '../reports/build-report.ts';
 import { REPORT_TYPES, reportFile } from '../reports/report-file.ts';
+import { requireReport } from '../reports/require-report.ts';
 import { reportWords } from '../reports/report-words.ts';
 import { writeTable, type TableMaking } from '../reports/write-table.ts';
 import { actingMember } from './acting-member.ts';
@@ -83,7 +84,7 @@ async function accessOf({ stores }: WorkerContext, report: WantedReport): Promis
   return inTenant(stores.app, tenantId, async (trx) => {
     try {
       const access = await projectAccess(trx, await actingMember(trx, report), projectId);
-      access.require('create', 'Report');
+      requireReport(access, { kind: report.kind, outline: report.asked.outline });
       return access;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,7 @@
 /** Puts together what a report shows from what was read, part by part. */
 import { renderSVG } from 'uqr';
 import type { ReportOutline, ReportPart } from '@plumbline/shared/contract/report.ts';
+import { figuresByClass, precisionOf } from '@plumbline/shared/hazards/precision.ts';
 import { applySimilarity, invertSimilarity } from '@plumbline/shared/geometry/similarity.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import type { FloorPlanRecord } from '@plumbline/server/floor-plans/floor-plan-record.ts';
@@ -58,6 +59,7 @@ const PARTS: Record<
 > = {
   cover: coverPart,
   summary: summaryPart,
+  findings: findingsPart,
   floors: floorPart,
   table: tablePart,
   notes: notesPart,
@@ -110,6 +112,21 @@ function summaryPart({ source: { notes }, words }: ReportMaking): ReportPartData
   return {
     part: 'summary',
     tables: [{ title: texts('report:pdf.by.status'), rows: byStatus }, counts('assignee'), counts('floor')],
+  };
+}
+
+/** What waits for a decision stands in no report. */
+function findingsPart({ source, words }: ReportMaking): ReportPartData {
+  const names = ['class', 'detector', 'approved', 'rejected', 'precision'];
+  const decided = figuresByClass(source.findings).filter((row) => precisionOf(row) !== null);
+  return {
+    part: 'findings',
+    columns: names.map((name) => words.texts(`insight:findings.${name}`)),
+    rows: decided.map(({ hazard, detector, ...counts }) => ({
+      hazard: words.hazardName(hazard),
+      detector: `${detector.name} ${detector.version}`,
+      counts: [String(counts.approved), String(counts.rejected), words.percent(precisionOf(counts) ?? 0)],
+    })),
   };
 }
 

@@ -10,11 +10,15 @@ export interface NoteGroup {
 }
 
 /** By what a note is grouped: its name, and null where it has none. One with several stands under the first. */
-const NAMES: Record<Exclude<ReportGrouping, 'none' | 'status'>, (note: ReportedNote) => string | null> = {
+const NAMES: Record<
+  Exclude<ReportGrouping, 'none' | 'status'>,
+  (note: ReportedNote, words: ReportWords) => string | null
+> = {
   assignee: ({ assignee }) => assignee?.name ?? null,
   floor: ({ place }) => place?.floorName ?? null,
   zone: ({ zones }) => zones[0]?.name ?? null,
   tag: ({ tags }) => tags[0]?.name ?? null,
+  hazard: ({ hazard }, { hazardName }) => (hazard === null ? null : hazardName(hazard)),
 };
 
 /** Notes in their order, together with those that have the same; what has nothing comes last. */
@@ -29,7 +33,7 @@ export function groupNotes(notes: ReportedNote[], by: ReportGrouping, words: Rep
     });
   }
   const nameOf = NAMES[by];
-  const groups = Map.groupBy(notes, nameOf);
+  const groups = Map.groupBy(notes, (note) => nameOf(note, words));
   return [...groups]
     .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || words.compare(a ?? '', b ?? ''))
     .map(([name, found]) => ({ heading: name ?? words.texts(`report:pdf.without.${by}`), notes: found }));

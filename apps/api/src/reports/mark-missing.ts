@@ -58,6 +58,15 @@ export function markReport(data: ReportData, has: Has): ReportData {
               rows: each.rows.map((row) => ({ ...row, label: here(row.label) })),
             })),
           };
+        case 'findings':
+          return {
+            ...part,
+            rows: part.rows.map((row) => ({
+              ...row,
+              hazard: here(row.hazard),
+              detector: here(row.detector),
+            })),
+          };
         case 'floors':
           return { ...part, sheets: part.sheets.map((sheet) => ({ ...sheet, name: here(sheet.name) })) };
         case 'table':

@@ -36,6 +36,14 @@ export interface ReportNoteGroup {
   notes: ReportNote[];
 }
 
+/** How often a version of a detector was right about a class. */
+export interface ReportFigure {
+  hazard: Shown;
+  detector: Shown;
+  /** As they are shown, one for each further column. */
+  counts: string[];
+}
+
 export interface ReportSheet {
   name: Shown;
   picture: string;
@@ -53,6 +61,7 @@ export interface ReportCounts {
 export type ReportPartData =
   | { part: 'cover'; kind: string; picture: string | null; facts: ReportFact[] }
   | { part: 'summary'; tables: ReportCounts[] }
+  | { part: 'findings'; columns: string[]; rows: ReportFigure[] }
   | { part: 'floors'; sheets: ReportSheet[] }
   | { part: 'table'; columns: string[]; groups: ReportNoteGroup[] }
   | { part: 'notes'; groups: ReportNoteGroup[] }

@@ -24,6 +24,9 @@ const PAGE_WORDS = [
   'signatures',
   'nameAndRole',
   'signature',
+  'findings',
+  'findingsText',
+  'noFindings',
   'missingTitle',
   'missingText',
 ] as const;
@@ -55,6 +58,9 @@ export interface ReportWords {
   setting: Pick<ReportData, 'lang' | 'region' | 'direction' | 'fonts'>;
   pages: Record<string, string>;
   texts: Texts;
+  /** A word of a customer's own model stays as it is. */
+  hazardName: (hazard: string) => string;
+  percent: (share: number) => string;
   /** A moment as a day, kept together in text of the other direction. */
   date: (at: Date) => string;
   dateTime: (at: Date) => string;
@@ -71,11 +77,18 @@ export function reportWords(language: Language, timeZone: string): ReportWords {
     const format = new Intl.DateTimeFormat(locale, options);
     return (at: Date) => `\u2068${format.format(at)}\u2069`;
   };
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' });
   const day = stamp({ ...DATE, timeZone: 'UTC' });
   return {
     setting: SETTINGS[language],
     pages: Object.fromEntries(PAGE_WORDS.map((name) => [name, texts(`report:pdf.${name}`)])),
     texts,
+    hazardName: (hazard) => {
+      const key = `hazard:names.${hazard}`;
+      const name = texts(key);
+      return name === key ? hazard : name;
+    },
+    percent: (share) => percents.format(share),
     date: stamp({ ...DATE, timeZone }),
     dateTime: stamp({ ...DATE, ...TIME, timeZone }),
     day: (plain) => day(new Date(`${plain}T00:00:00Z`)),

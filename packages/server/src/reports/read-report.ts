@@ -1,9 +1,12 @@
 /** What a report says, read at one moment. */
 import { sql } from 'kysely';
+import type { FindingFigure } from '@plumbline/shared/contract/hazard.ts';
+import { tellsOfFindings } from '@plumbline/shared/contract/report.ts';
 import type { Database, Trx } from '../database/client.ts';
 import { inSnapshot } from '../database/snapshot.ts';
 import { listPlans } from '../floor-plans/floor-plan.store.ts';
 import type { FloorPlanRecord } from '../floor-plans/floor-plan-record.ts';
+import { readFindingFigures } from '../hazards/finding-figures.ts';
 import { readPieces, type ListSql } from '../lists/list-sql.ts';
 import { noteList, oneOfNotes } from '../notes/list-notes.ts';
 import { toRecord, type NoteRecord, type SelectedNote } from '../notes/note-record.ts';
@@ -16,6 +19,8 @@ export interface ReportedNote extends NoteRecord {
   comments: { by: string; at: Date; text: string }[];
   /** Files of its pictures, oldest first. */
   photoIds: string[];
+  /** Class of the finding that it tells of; null: of none. */
+  hazard: string | null;
 }
 
 export interface ReportSource {
@@ -29,6 +34,8 @@ export interface ReportSource {
   author: string;
   plans: FloorPlanRecord[];
   notes: ReportedNote[];
+  /** What became of findings, where the report tells of it. */
+  findings: FindingFigure[];
 }
 
 export async function readReport(app: Database, report: WantedReport): Promise<ReportSource> {
@@ -42,6 +49,9 @@ export async function readReport(app: Database, report: WantedReport): Promise<R
         project: await readProject(trx, projectId),
         author: await nameOf(trx, { tenantId, accountId }),
         plans: await listPlans(trx, projectId),
+        findings: tellsOfFindings({ kind: report.kind, outline: report.asked.outline })
+          ? await readFindingFigures(trx, projectId, {})
+          : [],
       };
       for await (const piece of readPieces(trx, notesOf(report), PIECE_NOTES))
         yield await withMore(trx, piece.map(toRecord));
@@ -99,11 +109,17 @@ async function withMore(trx: Trx, notes: readonly NoteRecord[]): Promise<Reporte
     WHERE a.kind = 'picture' AND a.note_id = ANY (${ids}) ORDER BY a.created_at, a.attachment_id`.execute(
     trx,
   );
+  const hazards = await sql<{ noteId: string; hazard: string }>`
+    SELECT DISTINCT ON (f.note_id) f.note_id AS "noteId", f.hazard FROM hazard_finding f
+    WHERE f.note_id = ANY (${ids}) AND f.decision IN ('approved', 'merged')
+    ORDER BY f.note_id, f.decision, f.score DESC, f.id`.execute(trx);
+  const hazardOf = new Map(hazards.rows.map(({ noteId, hazard }) => [noteId, hazard]));
   const commentsOf = Map.groupBy(comments.rows, ({ noteId }) => noteId);
   const photosOf = Map.groupBy(photos.rows, ({ noteId }) => noteId);
   return notes.map((note) => ({
     ...note,
     comments: commentsOf.get(note.id) ?? [],
+    hazard: hazardOf.get(note.id) ?? null,
     photoIds: (photosOf.get(note.id) ?? []).map(({ fileId }) => fileId),
   }));
 }

@@ -10,7 +10,15 @@ import { FIELD_RULES } from './field-rules.ts';
 import { NOTE_LIST } from './note-list.ts';
 
 /** What a report is made of, each at most once and in the order that is asked for. */
-export const REPORT_PARTS = ['cover', 'summary', 'floors', 'table', 'notes', 'signatures'] as const;
+export const REPORT_PARTS = [
+  'cover',
+  'summary',
+  'findings',
+  'floors',
+  'table',
+  'notes',
+  'signatures',
+] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
 /** Kinds with the parts that each begins with. */
@@ -19,17 +27,34 @@ export const REPORT_KINDS = {
   'note-list': ['table'],
   'single-note': ['notes'],
   'status-summary': ['cover', 'summary', 'floors', 'table'],
+  'ai-hazards': ['cover', 'findings', 'floors', 'notes'],
 } as const satisfies Record<string, readonly ReportPart[]>;
 export type ReportKind = keyof typeof REPORT_KINDS;
-export const REPORT_KIND_NAMES = ['inspection', 'note-list', 'single-note', 'status-summary'] as const;
+export const REPORT_KIND_NAMES = [
+  'inspection',
+  'note-list',
+  'single-note',
+  'status-summary',
+  'ai-hazards',
+] as const;
 
 /** Pages, or the notes as their list is taken along. */
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'bcf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export const REPORT_PAPERS = ['a4', 'letter', 'a3'] as const;
-export const REPORT_GROUPINGS = ['none', 'status', 'assignee', 'floor', 'zone', 'tag'] as const;
+export const REPORT_GROUPINGS = ['none', 'status', 'assignee', 'floor', 'zone', 'tag', 'hazard'] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
+/** Whether it tells what became of findings, which is for those who decide on them. */
+export function tellsOfFindings({
+  kind,
+  outline,
+}: {
+  kind: ReportKind;
+  outline: Pick<ReportOutline, 'parts'>;
+}): boolean {
+  return kind === 'ai-hazards' || outline.parts.includes('findings');
+}
 export const REPORT_PHOTOS_MAX = 6;
 export const REPORT_NAME_MAX_CHARS = 120;
 

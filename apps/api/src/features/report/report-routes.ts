@@ -29,6 +29,7 @@ import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { REPORT_TYPES, reportFile } from '../../reports/report-file.ts';
+import { requireReport } from '../../reports/require-report.ts';
 import { askedReport } from './asked-report.ts';
 
 const PATH = '/api/core/project/:projectId/report';
@@ -62,7 +63,7 @@ function addRoute(app: App, { stores, jobs }: ApiContext): void {
         const { projectId } = request.params;
         const { kind, name } = request.body;
         const access = await projectAccess(trx, principal, projectId);
-        access.require('create', 'Report');
+        requireReport(access, request.body);
         const asked = await askedReport(trx, principal, { projectId, ...request.body });
         const { tenantId, accountId } = principal;
         const added = { tenantId, projectId, accountId, kind, name, asked, recipientIds: [] };

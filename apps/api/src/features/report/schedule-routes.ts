@@ -30,6 +30,7 @@ import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { requireReport } from '../../reports/require-report.ts';
 import { askedReport } from './asked-report.ts';
 
 const PATH = '/api/core/project/:projectId/reportSchedule';
@@ -161,6 +162,7 @@ async function toSave(
   const recipientIds = [...new Set(body.recipientIds)];
   const readers = await readersAmong(trx, { tenantId, projectId }, recipientIds);
   if (readers.length < recipientIds.length) throw new AppError('not-found');
+  requireReport(await projectAccess(trx, principal, projectId), body);
   const asked = await askedReport(trx, principal, body);
   return { tenantId, projectId, accountId, kind, name, asked, period, recipientIds, every, day, hour };
 }

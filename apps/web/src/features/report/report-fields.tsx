@@ -47,7 +47,7 @@ export function ReportFields(props: ReportFieldsProps) {
   const choose = (next: ReportKind) =>
     onPut({
       kind: next,
-      outline: { ...outline, parts: [...REPORT_KINDS[next]] },
+      ...ofFindings(draft, next),
       ...(nameOf && { name: nameOf(next) }),
     });
   const hasPages = format === 'pdf';
@@ -109,4 +109,16 @@ export function ReportFields(props: ReportFieldsProps) {
       {hasPages && <PagesFields {...{ outline }} onPut={put} />}
     </>
   );
+}
+
+/** A report of findings is of the notes that they became, class by class. */
+function ofFindings({ kind, outline, asked }: ReportDraft, next: ReportKind) {
+  const parts = [...REPORT_KINDS[next]];
+  if (next === 'ai-hazards')
+    return {
+      outline: { ...outline, parts, groupBy: 'hazard' as const },
+      asked: { ...asked, type: 'approved' },
+    };
+  if (kind !== 'ai-hazards') return { outline: { ...outline, parts } };
+  return { outline: { ...outline, parts, groupBy: 'none' as const }, asked: askedWith(asked, { type: '' }) };
 }
