@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { FoundBox } from '@plumbline/shared/hazards/merge-boxes.ts';
 import { listCaptures, type CaptureRecord } from '@plumbline/server/captures/capture-record.ts';
 import { readInspection } from '@plumbline/server/captures/inspection-record.ts';
@@ -14,6 +14,8 @@ import { findDetector, type Detector } from '@plumbline/server/hazards/detectors
 import { beginRun, endRun, type RunRecord } from '@plumbline/server/hazards/hazard-runs.ts';
 import { tellOfFindings } from '@plumbline/server/hazards/tell-of-findings.ts';
 import { runDecoder } from '../decoding/run-decoder.ts';
+import { sourceKey } from '../features/upload/finish-upload.ts';
+import { MODEL_LIMITS } from '../hazards/model-limits.ts';
 import { FOUND_FILE, FoundSchema, type Found } from '../hazards/find-in-pictures.ts';
 import type { HazardsJob } from './hazards-job.ts';
 import type { JobProgress } from './job-kind.ts';
@@ -22,10 +24,6 @@ import type { WorkerContext } from './worker-context.ts';
 
 /** Pictures a process: its start and the model's are nothing beside them. */
 const BATCH = 8;
-/** A model that takes longer for one picture hangs. */
-const PICTURE_TIMEOUT_MS = 60_000;
-/** Of the process: the picture, its views and the model. */
-const MEMORY_BYTES = 700 * 1024 * 1024;
 
 /** Nobody wants it any more, or the model is not fit for it. */
 class Ended extends Error {}
@@ -33,6 +31,8 @@ class Ended extends Error {}
 interface Looking {
   run: RunRecord;
   detector: Detector;
+  /** Where the file of its model lies. */
+  model: string;
   folder: string;
   progress: JobProgress;
 }
@@ -46,12 +46,13 @@ export async function findHazards(
   const { app, config } = context.stores;
   const run = await inTenant(app, tenantId, (trx) => beginRun(trx, runId));
   if (!run) return;
-  const detector = await findDetector(run.detector);
-  if (!detector) throw new AppError('model-unfit');
+  const detector = await inTenant(app, tenantId, (trx) => findDetector(trx, run.detector));
+  if (!detector) return fail(context, run, 'no-detector');
   const folder = await openWorkFolder(config.FILES_DIR, `hazards-${runId}`);
   try {
+    const model = await modelFile(context, detector, folder);
     const captures = await inTenant(app, tenantId, (trx) => listCaptures(trx, run.inspectionId));
-    const found = await lookThrough(context, { run, detector, folder, progress }, captures);
+    const found = await lookThrough(context, { run, detector, model, folder, progress }, captures);
     await progress.stop();
     await enter(context, { run, detector, found });
   } catch (error) {
@@ -59,6 +60,24 @@ export async function findHazards(
   } finally {
     await closeWorkFolder(folder);
   }
+}
+
+/** @throws when its file is out of reach */
+async function modelFile(
+  { storage }: WorkerContext,
+  { key, modelPath }: Detector,
+  folder: string,
+): Promise<string> {
+  if (modelPath !== null) return modelPath;
+  const path = join(folder, 'model');
+  await storage.copyOut(sourceKey(key), path);
+  return path;
+}
+
+async function fail({ stores }: WorkerContext, run: RunRecord, error: ErrorCode): Promise<void> {
+  await inTenant(stores.app, run.tenantId, async (trx) => {
+    await endRun(trx, run.id, { state: 'failed', error });
+  });
 }
 
 async function lookThrough(
@@ -82,10 +101,11 @@ const nameOf = (captureId: string) => `${captureId}.jpg`;
 
 /** @throws Ended */
 async function lookAt(
-  { stores, storage }: WorkerContext,
-  { run, detector, folder, progress }: Looking,
+  context: WorkerContext,
+  { run, detector, model, folder, progress }: Looking,
   { batch, onProgress }: { batch: readonly CaptureRecord[]; onProgress: (done: number) => void },
 ): Promise<Found> {
+  const { stores, storage } = context;
   const source = join(folder, 'pictures');
   await rm(source, { recursive: true, force: true });
   await mkdir(source, { recursive: true });
@@ -96,13 +116,13 @@ async function lookAt(
       want: 'hazards',
       source,
       outDir,
-      model: detector.modelPath,
+      model,
       spec: detector.spec,
       pictures: batch.map(({ id, projection }) => ({ name: nameOf(id), isSphere: projection !== 'flat' })),
     },
     {
-      timeoutMs: PICTURE_TIMEOUT_MS * batch.length,
-      memoryBytes: MEMORY_BYTES,
+      timeoutMs: MODEL_LIMITS.pictureTimeoutMs * batch.length,
+      memoryBytes: MODEL_LIMITS.memoryBytes,
       signal: progress.signal,
       onProgress,
       onCrash: (complaint) => stores.log.warn({ complaint }, 'a detector failed'),
@@ -110,9 +130,7 @@ async function lookAt(
   );
   if (decoded.t === 'cancelled') throw new Ended();
   if (decoded.t === 'refused') {
-    await inTenant(stores.app, run.tenantId, (trx) =>
-      endRun(trx, run.id, { state: 'failed', error: decoded.code }),
-    );
+    await fail(context, run, decoded.code);
     throw new Ended();
   }
   return FoundSchema.parse(JSON.parse(await readFile(join(outDir, FOUND_FILE), 'utf8')));

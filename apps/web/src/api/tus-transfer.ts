@@ -26,11 +26,12 @@ export interface Transfer {
   pause: () => void;
 }
 
-/** What a file is for; a profile photo is of no project. */
+/** What a file is for; a profile photo and a detector are of no project. */
 export type Announcement =
   | { purpose: 'floor-plan'; projectId: string }
   | { purpose: 'note-file' | 'bcf'; projectId: string }
   | { purpose: 'capture'; projectId: string; sourceId: string }
+  | { purpose: 'detector' }
   | PictureAnnouncement;
 export type PictureAnnouncement = { purpose: 'cover'; projectId: string } | { purpose: 'profile-photo' };
 

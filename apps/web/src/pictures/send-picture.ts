@@ -1,14 +1,14 @@
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { PictureAnnouncement, Transfer } from '../api/tus-transfer.ts';
+import type { Announcement, Transfer } from '../api/tus-transfer.ts';
 
 export type SentPicture = { ok: true; uploadId: string } | { ok: false; code: ErrorCode | null };
 
 /**
- * Sends a whole picture. The answer is the upload's id, a code of the catalogue, or null when the line was lost.
+ * Sends a whole picture, or another file that is used once it is there. The answer is the upload's id, a code of the catalogue, or null when the line was lost.
  * @param onProgress hears the share that is sent, 0…1
  */
 export async function sendPicture(
-  announcement: PictureAnnouncement,
+  announcement: Announcement,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<SentPicture> {

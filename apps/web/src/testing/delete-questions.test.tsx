@@ -19,8 +19,10 @@ import report from '../../../../locales/en/report.json';
 import revision from '../../../../locales/en/revision.json';
 import scene from '../../../../locales/en/scene.json';
 import tag from '../../../../locales/en/tag.json';
+import tenant from '../../../../locales/en/tenant.json';
 import { queryClient } from '../api/query-client.ts';
 import { storeMemberSession } from '../api/session-store.ts';
+import { RemoveModelQuestion } from '../detectors/remove-model-question.tsx';
 import { ExpiredQuestion } from '../features/expired/expired-question.tsx';
 import { DiscardDraft } from '../features/floor-plan/revisions/discard-draft.tsx';
 import { testRevision } from '../features/floor-plan/revisions/testing/test-revision.ts';
@@ -167,6 +169,11 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'detectors/remove-model-question.tsx',
+    page: <RemoveModelQuestion detector={{ key: THING_ID, name: 'Tiny', version: '1' }} onClose={onClose} />,
+    presses: [],
+  },
+  {
     file: 'features/report/schedule/delete-schedule-question.tsx',
     page: <DeleteScheduleQuestion projectId={PROJECT_ID} schedule={SCHEDULE} onClose={onClose} />,
     presses: [],
@@ -281,6 +288,7 @@ beforeAll(() =>
     revision,
     scene,
     tag,
+    tenant,
   }),
 );
 beforeEach(() => {

@@ -791,6 +791,27 @@ test('reports from before were made by no schedule, one outlives its own, and no
   });
 });
 
+test('uploads and files from before keep their purpose, and a detector is of no project', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0096-hazards');
+    const { tenantId, projectId, admin: author } = await createSite(url);
+    const before = await admin.query('SELECT id, purpose FROM stored_file ORDER BY id');
+    expect(await migrateToLatest(owner)).toContain('0099-detector-models');
+    expect((await admin.query('SELECT id, purpose FROM stored_file ORDER BY id')).rows).toEqual(before.rows);
+    const add = (project: string | null) =>
+      admin.query(
+        `INSERT INTO stored_file (tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256, created_by)
+         VALUES ($1, $2, 'detector', 'a.onnx', 'application/octet-stream', 9, repeat('a', 64), $3)`,
+        [tenantId, project, author.accountId],
+      );
+    await add(null);
+    await expect(add(projectId)).rejects.toThrow('stored_file_of_project');
+    const forced = await admin.query(`SELECT relname FROM pg_class WHERE relname = 'detector_model'
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});
+
 test('inspections from before were looked through by nobody, and findings go with their inspection', async () => {
   await withPlainOwner(async (owner, admin, url) => {
     await migrateUpTo(owner, '0087-reports');

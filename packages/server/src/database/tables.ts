@@ -18,7 +18,7 @@ import type {
   BcfViewpointTable,
 } from './tables/bcf-tables.ts';
 import type { ReportScheduleTable, ReportTable } from './tables/report-tables.ts';
-import type { HazardFindingTable, HazardRunTable } from './tables/hazard-tables.ts';
+import type { DetectorModelTable, HazardFindingTable, HazardRunTable } from './tables/hazard-tables.ts';
 import type {
   FloorPlanTable,
   PlanCalibrationTable,
@@ -170,6 +170,7 @@ export interface Tables {
   bcf_viewpoint: BcfViewpointTable;
   report: ReportTable;
   report_schedule: ReportScheduleTable;
+  detector_model: DetectorModelTable;
   hazard_run: HazardRunTable;
   hazard_finding: HazardFindingTable;
   note_alert_invitation: NoteAlertInvitationTable;

@@ -32,6 +32,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   capture: true,
   capture_pair: true,
   field_note: true,
+  detector_model: true,
   hazard_run: true,
   hazard_finding: true,
   note: true,

@@ -1,28 +1,51 @@
-/** Detectors that come with the product: a model's file and what says how it is used. A new one is a name in `contract/hazard.ts` and its two files. */
+/** Detectors: those that come with the product, a name in `contract/hazard.ts` and two files each, and those uploaded. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DETECTORS, type DetectorKey } from '@plumbline/shared/contract/hazard.ts';
+import { DETECTORS } from '@plumbline/shared/contract/hazard.ts';
 import { ModelSpecSchema, type ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
+import { isUuid } from '@plumbline/shared/ids/uuid.ts';
+import type { Trx } from '../database/client.ts';
+import { findDetectorModel, listDetectorModels, type DetectorModel } from './detector-models.ts';
 
 const MODELS = join(import.meta.dirname, 'models');
 
 export interface Detector {
-  key: DetectorKey;
-  modelPath: string;
+  key: string;
   spec: ModelSpec;
+  /** Of the product, where its file lies; null: uploaded, its file is in the storage. */
+  modelPath: string | null;
+  uploaded: DetectorModel | null;
 }
 
-/** Null for a key that this version does not know. */
-export async function findDetector(key: string): Promise<Detector | null> {
+/** Null for one that this version does not know, that is another tenant's, or that was removed. */
+export async function findDetector(trx: Trx, key: string): Promise<Detector | null> {
+  const found = await findEver(trx, key);
+  return found?.uploaded?.isRemoved ? null : found;
+}
+
+/** The same, also of one that was removed. */
+export async function specOfDetector(trx: Trx, key: string): Promise<ModelSpec | null> {
+  return (await findEver(trx, key))?.spec ?? null;
+}
+
+/** Those that the transaction's tenant can choose. */
+export async function listDetectors(trx: Trx): Promise<Detector[]> {
+  const own = await Promise.all(DETECTORS.map(readDetector));
+  return [...own, ...(await listDetectorModels(trx)).map(toDetector)];
+}
+
+async function findEver(trx: Trx, key: string): Promise<Detector | null> {
   const known = DETECTORS.find((each) => each === key);
-  return known === undefined ? null : readDetector(known);
+  if (known !== undefined) return readDetector(known);
+  const model = isUuid(key) ? await findDetectorModel(trx, key) : null;
+  return model && toDetector(model);
 }
 
-export function listDetectors(): Promise<Detector[]> {
-  return Promise.all(DETECTORS.map(readDetector));
+function toDetector(model: DetectorModel): Detector {
+  return { key: model.id, spec: model.spec, modelPath: null, uploaded: model };
 }
 
-async function readDetector(key: DetectorKey): Promise<Detector> {
+async function readDetector(key: (typeof DETECTORS)[number]): Promise<Detector> {
   const spec = ModelSpecSchema.parse(JSON.parse(await readFile(join(MODELS, `${key}.json`), 'utf8')));
-  return { key, modelPath: join(MODELS, `${key}.onnx`), spec };
+  return { key, modelPath: join(MODELS, `${key}.onnx`), spec, uploaded: null };
 }

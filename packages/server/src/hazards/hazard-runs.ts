@@ -13,7 +13,7 @@ import type { Trx } from '../database/client.ts';
 import { appendEvents } from '../events/append-events.ts';
 import { SERVER } from '../captures/inspection-events.ts';
 import { JOBS_SCHEMA } from '../jobs/migrate-jobs.ts';
-import { findDetector } from './detectors.ts';
+import { findDetector, specOfDetector } from './detectors.ts';
 import { stampWhenDecided } from './review-stamp.ts';
 
 const UNFINISHED: readonly HazardRunState[] = ['waiting', 'running'];
@@ -27,7 +27,7 @@ export interface RunRecord extends Omit<HazardRun, 'detector' | 'createdAt'> {
   createdAt: Date;
 }
 
-/** The detector that looks at the pictures of the transaction's tenant; null: none is chosen, or the tenant has no AI. */
+/** The detector that looks at the pictures of the transaction's tenant; null: none is chosen, or it was removed, or the tenant has no AI. */
 export async function detectorOfTenant(trx: Trx, tenantId: string): Promise<string | null> {
   const tenant = await trx
     .selectFrom('tenant')
@@ -35,7 +35,8 @@ export async function detectorOfTenant(trx: Trx, tenantId: string): Promise<stri
     .where('id', '=', tenantId)
     .where('has_ai', '=', true)
     .executeTakeFirst();
-  return tenant?.detector ?? null;
+  const chosen = tenant?.detector ? await findDetector(trx, tenant.detector) : null;
+  return chosen?.key ?? null;
 }
 
 interface NewRun {
@@ -188,7 +189,7 @@ async function selectRuns(trx: Trx, where: ReturnType<typeof sql>): Promise<RunR
 }
 
 /** A look as reviewers see it. */
-export async function toHazardRun(run: RunRecord): Promise<HazardRun> {
+export async function toHazardRun(trx: Trx, run: RunRecord): Promise<HazardRun> {
   const { id, state, progress, error, foundCount, createdAt } = run;
   return {
     id,
@@ -196,16 +197,16 @@ export async function toHazardRun(run: RunRecord): Promise<HazardRun> {
     progress,
     error,
     foundCount,
-    detector: await nameDetector(run.detector),
+    detector: await nameDetector(trx, run.detector),
     createdAt: createdAt.toISOString(),
   };
 }
 
 /** What a detector is called; of one that this version does not know, its key. */
-export async function nameDetector(key: string): Promise<HazardRun['detector']> {
-  const detector = await findDetector(key);
-  if (!detector) return { name: key, version: '', notice: '' };
-  const { name, version, notice } = detector.spec;
+export async function nameDetector(trx: Trx, key: string): Promise<HazardRun['detector']> {
+  const spec = await specOfDetector(trx, key);
+  if (!spec) return { name: key, version: '', notice: '' };
+  const { name, version, notice } = spec;
   return { name, version, notice };
 }
 
@@ -217,7 +218,7 @@ async function tellOfRun(trx: Trx, runId: string): Promise<void> {
     projectId,
     actor: SERVER,
     events: [
-      { kind: 'hazards-looked-for', subjectId: inspectionId, payload: { run: await toHazardRun(run) } },
+      { kind: 'hazards-looked-for', subjectId: inspectionId, payload: { run: await toHazardRun(trx, run) } },
     ],
   });
 }

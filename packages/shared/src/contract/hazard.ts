@@ -103,25 +103,44 @@ export const UndoFindingBodySchema = z.strictObject({ version: z.number() });
 
 /** Detectors that come with the product. */
 export const DETECTORS = ['demo-hazards'] as const;
-export type DetectorKey = (typeof DETECTORS)[number];
+/** One of those, or the id of one that was uploaded. */
+const DetectorKeySchema = z.union([z.enum(DETECTORS), UuidSchema]);
+export const DETECTOR_FILE_MAX_BYTES = 64 * 1024 * 1024;
+export const DETECTOR_FILE_MAX_SIZE = '64 MB';
+const DETECTOR_DESCRIPTION_MAX_CHARS = 64 * 1024;
 
 /** GET /api/core/detector: those that can be chosen, and the one that looks at the pictures of the own tenant. */
 export const DetectorsAnswerSchema = answerOf(
   z.object({
     detectors: z.array(
       z.object({
-        key: z.enum(DETECTORS),
+        key: DetectorKeySchema,
         name: z.string(),
         version: z.string(),
         notice: z.string(),
         licence: z.string(),
+        /** Null: it came with the product. */
+        uploaded: z.nullable(
+          z.object({
+            sizeBytes: z.number(),
+            isForAll: z.boolean(),
+            createdAt: InstantSchema,
+            mayRemove: z.boolean(),
+          }),
+        ),
       }),
     ),
-    chosen: z.nullable(z.enum(DETECTORS)),
+    chosen: z.nullable(DetectorKeySchema),
   }),
 );
 /** PUT /api/core/detector */
-export const ChooseDetectorBodySchema = z.strictObject({ detector: z.nullable(z.enum(DETECTORS)) });
+export const ChooseDetectorBodySchema = z.strictObject({ detector: z.nullable(DetectorKeySchema) });
+/** POST /api/core/detector/model: of an upload for the purpose `detector`; the description is a JSON file as its text. */
+export const AddDetectorModelBodySchema = z.strictObject({
+  uploadId: UuidSchema,
+  description: z.string().check(z.maxLength(DETECTOR_DESCRIPTION_MAX_CHARS)),
+});
+export type Detectors = z.infer<typeof DetectorsAnswerSchema>['data'];
 
 /** GET /api/core/project/{projectId}/finding: of each inspection that was looked through, what waits. */
 export const WaitingFindingsAnswerSchema = answerOf(

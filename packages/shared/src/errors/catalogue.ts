@@ -112,6 +112,7 @@ export const ERRORS = {
   'video-longer': { http: 422, retry: false },
   'video-no-reader': { http: 422, retry: true },
   'model-unfit': { http: 422, retry: false },
+  'model-description': { http: 422, retry: false },
   'model-unreadable': { http: 422, retry: false },
   'model-outside-files': { http: 422, retry: false },
   'model-too-large': { http: 422, retry: false },

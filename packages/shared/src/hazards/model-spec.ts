@@ -1,5 +1,6 @@
 /** What stands beside a detector's file: how it is fed, how its answer is read, and what it may be called. */
 import * as z from 'zod/mini';
+import { FIELD_RULES } from '../contract/field-rules.ts';
 
 /**
  * How boxes lie in a model's answer: `v8` [1, 4 + classes, n] and `v5` [1, n, 5 + classes] of middles and sizes in input
@@ -15,7 +16,7 @@ export const CONFIDENCE = { shown: 0.35, sure: 0.6 } as const;
 const MODEL_SIDE_PX = { min: 64, max: 1280, step: 32 } as const;
 const MODEL_CLASSES_MAX = 200;
 /** A word of a model, as it names its classes. */
-const NAME = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const NAME = FIELD_RULES.requiredText(80);
 const PER_COLOUR = z.tuple([z.number(), z.number(), z.number()]);
 
 const ModelClassSchema = z.strictObject({
@@ -28,10 +29,10 @@ const ModelClassSchema = z.strictObject({
 
 export const ModelSpecSchema = z.strictObject({
   name: NAME,
-  version: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  licence: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  version: FIELD_RULES.requiredText(40),
+  licence: FIELD_RULES.requiredText(200),
   /** What whoever decides by it must know. */
-  notice: z._default(z.string().check(z.maxLength(300)), ''),
+  notice: z._default(FIELD_RULES.optionalText(300), ''),
   layout: z.enum(MODEL_LAYOUTS),
   /** The input is a square of so many pixels. */
   inputPx: z

@@ -1,7 +1,9 @@
 /** Writes of findings. */
 import { randomUUID } from 'node:crypto';
+import { listDetectorModels } from '@plumbline/server/hazards/detector-models.ts';
+import { TINY_SPEC } from '../../../../apps/api/src/hazards/testing/tiny-models.ts';
 import { addFinding, chooseDetector } from '../hazard-world.ts';
-import { inWorld, send, type Write, type Writes } from './write.ts';
+import { inWorld, newDetectorModel, send, type Write, type Writes } from './write.ts';
 import type { World } from '../api-world.ts';
 
 async function newRun(world: World): Promise<Write> {
@@ -11,6 +13,13 @@ async function newRun(world: World): Promise<Write> {
   const url = `/api/core/inspection/${world.inspectionId}/hazard-run`;
   return { method: 'POST', url, payload: { id: randomUUID() } };
 }
+
+const addModel = async (world: World): Promise<Write> => ({
+  method: 'POST',
+  by: 'tenantAdmin',
+  url: '/api/core/detector/model',
+  payload: { uploadId: await newDetectorModel(world), description: JSON.stringify(TINY_SPEC) },
+});
 
 const decided =
   (deed: string, payload: object) =>
@@ -27,6 +36,14 @@ export const HAZARD_WRITES: Writes = {
     payload: { detector: 'demo-hazards' },
     by: 'tenantAdmin',
   }),
+  'POST /api/core/detector/model': addModel,
+  'DELETE /api/core/detector/model/{modelId}': async (world) => {
+    await send(world, await addModel(world), randomUUID());
+    const models = await inWorld(world, (trx) => listDetectorModels(trx));
+    const [newest] = models.toReversed();
+    if (!newest) throw new Error('no model was added');
+    return { method: 'DELETE', by: 'tenantAdmin', url: `/api/core/detector/model/${newest.id}` };
+  },
   'POST /api/core/inspection/{inspectionId}/hazard-run': newRun,
   'POST /api/core/inspection/{inspectionId}/hazard-run/cancel': async (world) => {
     await send(world, await newRun(world), randomUUID());

@@ -9,6 +9,7 @@ import {
   finishInspecting,
   keepPicture,
 } from '@plumbline/server/uploads/upload.store.ts';
+import { TINY_MODELS } from '../../../../apps/api/src/hazards/testing/tiny-models.ts';
 import { bearer, type World } from '../api-world.ts';
 
 export interface Write {
@@ -70,17 +71,23 @@ export function newBcfFile(world: World): Promise<string> {
   return arrivedUpload(world, 'bcf', Buffer.from('No archive.'));
 }
 
-/** An upload of the project admin's that has all its bytes. */
+/** A detector of the tenant's admin that behaves. */
+export function newDetectorModel(world: World): Promise<string> {
+  return arrivedUpload(world, 'detector', Buffer.from(TINY_MODELS.good));
+}
+
+/** An upload of the project admin's, or of the tenant's where it is of no project, that has all its bytes. */
 async function arrivedUpload(
   world: World,
-  purpose: 'note-file' | 'bcf' | PicturePurpose,
+  purpose: 'note-file' | 'bcf' | 'detector' | PicturePurpose,
   bytes: Buffer,
 ): Promise<string> {
   const { tenantId, people } = world;
-  const projectId = purpose === 'profile-photo' ? null : world.projectId;
+  const projectId = purpose === 'profile-photo' || purpose === 'detector' ? null : world.projectId;
+  const by = purpose === 'detector' ? people.tenantAdmin : people.admin;
   const uploadId = await inWorld(world, async (trx) => {
     const file = { purpose, fileName: 'a.png', sizeBytes: bytes.length, sha256: null };
-    const owner = { tenantId, projectId, accountId: people.admin.accountId };
+    const owner = { tenantId, projectId, accountId: by.accountId };
     const upload = await createUpload(trx, { id: randomUUID(), ...owner, ...file }, 20);
     await keepPicture(trx, upload.id);
     return upload.id;

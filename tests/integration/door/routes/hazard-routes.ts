@@ -18,6 +18,19 @@ export const HAZARD_ROUTES: Record<string, RouteRule> = {
     passes: ['tenantAdmin', 'platform'],
     isOwnOnly: true,
   },
+  // Nothing is tried of what is not described.
+  'POST /api/core/detector/model': {
+    request: () => ({
+      url: '/api/core/detector/model',
+      payload: { uploadId: NO_SUCH_UPLOAD, description: '' },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin', 'platform'],
+    isOwnOnly: true,
+  },
+  'DELETE /api/core/detector/model/{modelId}': ofOneself(() => ({
+    url: `/api/core/detector/model/${NO_SUCH_UPLOAD}`,
+  })),
   'GET /api/core/project/{projectId}/finding': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/finding` }),
     access: 'members',

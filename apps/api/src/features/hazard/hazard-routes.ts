@@ -45,6 +45,7 @@ import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { detectorModelRoutes } from './detector-model-routes.ts';
 import { detectorRoutes } from './detector-routes.ts';
 import { findingFiguresRoute } from './figures-route.ts';
 import { inspectionAccess } from '../inspection/inspection-access.ts';
@@ -63,6 +64,7 @@ const DECIDED = {
 /** Findings of detectors: looked for, read and decided on by those who review them, and by nobody else. */
 export function hazardRoutes(app: App, context: ApiContext): void {
   detectorRoutes(app, context);
+  detectorModelRoutes(app, context);
   findingFiguresRoute(app, context);
   waitingRoute(app, context);
   readRoute(app, context);
@@ -112,8 +114,8 @@ function readRoute(app: App, { stores }: ApiContext): void {
         ];
         return answer({
           findings: findings.map(toFinding),
-          run: run && (await toHazardRun(run)),
-          detector: detector === null ? null : await nameDetector(detector),
+          run: run && (await toHazardRun(trx, run)),
+          detector: detector === null ? null : await nameDetector(trx, detector),
           reviewed,
         });
       });
@@ -150,7 +152,7 @@ function startRoute(app: App, { stores, jobs }: ApiContext): void {
         if (!(await addRun(trx, { ...begun, startedBy: accountId }))) throw new AppError('look-going-on');
         await takeUnsentRun(trx, id);
         await jobs.send(trx, 'find-hazards', { tenantId, runId: id });
-        return answer(await toHazardRun(await requireRun(trx, id)));
+        return answer(await toHazardRun(trx, await requireRun(trx, id)));
       }),
   );
 }
@@ -172,7 +174,7 @@ function cancelRoute(app: App, { stores }: ApiContext): void {
         const run = await latestRun(trx, inspection.id);
         if (!run) throw new AppError('conflict');
         await endRun(trx, run.id, { state: 'cancelled' });
-        return answer(await toHazardRun(await requireRun(trx, run.id)));
+        return answer(await toHazardRun(trx, await requireRun(trx, run.id)));
       }),
   );
 }

@@ -6,6 +6,7 @@ import type { UploadPurpose } from '@plumbline/server/database/tables/floor-plan
 import { findAnyUpload, findUpload } from '@plumbline/server/uploads/upload.store.ts';
 import type { AnyUpload, Upload } from '@plumbline/server/uploads/upload.ts';
 import { projectAccess, type ProjectAccess } from '../../access.ts';
+import { requireDetectors } from '../../hazards/detector-right.ts';
 
 /**
  * An upload of a floor plan of the caller's own, in a project where the caller still stands. Other people's do not exist.
@@ -32,18 +33,17 @@ export async function ownTransfer(
   return { upload, requireSending: await sendingRight(trx, principal, upload) };
 }
 
-const SENDING_RIGHTS: Record<UploadPurpose, [Action, Subject]> = {
+const SENDING_RIGHTS: Record<Exclude<UploadPurpose, 'profile-photo' | 'detector'>, [Action, Subject]> = {
   'floor-plan': ['create', 'FloorPlan'],
   cover: ['update', 'Project'],
   'note-file': ['create', 'Attachment'],
   bcf: ['create', 'Note'],
   capture: ['create', 'Inspection'],
-  'profile-photo': ['update', 'Account'],
 };
 
 /**
  * What judges whether the caller may send such a file: to whom a project is not to be seen it does not exist; a photo
- * of oneself needs no project.
+ * of oneself and a detector need no project.
  * @throws AppError not-found
  */
 export async function sendingRight(
@@ -51,7 +51,8 @@ export async function sendingRight(
   principal: MemberPrincipal,
   { purpose, projectId }: { purpose: UploadPurpose; projectId: string | null },
 ): Promise<() => void> {
-  if (projectId === null) return () => undefined;
+  if (purpose === 'detector') return () => requireDetectors(principal);
+  if (projectId === null || purpose === 'profile-photo') return () => undefined;
   const access = await projectAccess(trx, principal, projectId);
   return () => access.require(...SENDING_RIGHTS[purpose]);
 }

@@ -4,6 +4,7 @@ import { NOTE_FILE_MAX_BYTES, NOTE_FILE_MAX_SIZE } from '@plumbline/shared/contr
 import { BCF_FILE_MAX_BYTES, BCF_FILE_MAX_SIZE } from '@plumbline/shared/contract/bcf.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
+import { DETECTOR_FILE_MAX_BYTES, DETECTOR_FILE_MAX_SIZE } from '@plumbline/shared/contract/hazard.ts';
 import { CAPTURE_FILE_MAX_BYTES, CAPTURE_FILE_MAX_SIZE } from '@plumbline/shared/contract/inspection.ts';
 import { PICTURE_RULES } from '@plumbline/shared/contract/picture.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -18,12 +19,12 @@ const FILE = {
 };
 const MetadataSchema = z.discriminatedUnion('purpose', [
   z.object({ ...FILE, purpose: z.enum(['floor-plan', 'cover', 'note-file', 'bcf']), projectId: UuidSchema }),
-  z.object({ ...FILE, purpose: z.literal('profile-photo') }),
+  z.object({ ...FILE, purpose: z.enum(['profile-photo', 'detector']) }),
   z.object({ ...FILE, purpose: z.literal('capture'), projectId: UuidSchema, sourceId: UuidSchema }),
 ]);
 
 export interface AnnouncedUpload {
-  /** Null for a profile photo. */
+  /** Null for a profile photo and for a detector. */
   projectId: string | null;
   fileName: string;
   purpose: UploadPurpose;
@@ -67,6 +68,8 @@ function requireSize(purpose: UploadPurpose, sizeBytes: number): void {
   if (purpose === 'note-file') return requireAtMost(sizeBytes, NOTE_FILE_MAX_BYTES, NOTE_FILE_MAX_SIZE);
   if (purpose === 'bcf') return requireAtMost(sizeBytes, BCF_FILE_MAX_BYTES, BCF_FILE_MAX_SIZE);
   if (purpose === 'capture') return requireAtMost(sizeBytes, CAPTURE_FILE_MAX_BYTES, CAPTURE_FILE_MAX_SIZE);
+  if (purpose === 'detector')
+    return requireAtMost(sizeBytes, DETECTOR_FILE_MAX_BYTES, DETECTOR_FILE_MAX_SIZE);
   const { maxBytes, maxSize } = PICTURE_RULES[purpose];
   if (sizeBytes > maxBytes) throw new AppError('picture-too-large', { params: { maxSize } });
 }

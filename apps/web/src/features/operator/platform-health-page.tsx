@@ -2,6 +2,7 @@ import type { PlatformHealth } from '@plumbline/shared/contract/platform.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import IconWarning from '~icons/ph/warning';
+import { DetectorModels } from '../../detectors/detector-models.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -13,6 +14,7 @@ import { healthQuery } from './health-query.ts';
 import { JobQueues } from './job-queues.tsx';
 import { ShouldBeZero } from './should-be-zero.tsx';
 import { OverallState } from './overall-state.tsx';
+import { Panel } from './panel.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
 import { ServiceList } from './service-list.tsx';
@@ -64,6 +66,7 @@ function Body({ query }: { query: ReturnType<typeof useQuery<PlatformHealth>> })
 }
 
 function Health({ health, isOld }: { health: PlatformHealth; isOld: boolean }) {
+  const { t } = useTranslation(['operator', 'tenant', 'errors']);
   return (
     <div className={cx('space-y-6', isOld && 'saturate-0')}>
       <FigureTiles health={health} />
@@ -73,6 +76,9 @@ function Health({ health, isOld }: { health: PlatformHealth; isOld: boolean }) {
         <JobQueues jobs={health.jobs} />
         <ShouldBeZero health={health} />
         <RefusedEdits refused={health.refused} />
+        <Panel title={t('operator:detectors')}>
+          <DetectorModels />
+        </Panel>
       </div>
     </div>
   );

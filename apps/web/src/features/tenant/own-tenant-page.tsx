@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconEdit from '~icons/ph/pencil-simple';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { DetectorChoice } from '../../detectors/detector-choice.tsx';
 import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
@@ -12,7 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { WebLink } from '../../ui/web-link.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import { DetectorChoice } from './detector-choice.tsx';
 import { Expiration, TenantState } from './tenant-dates.tsx';
 import { TenantFlags } from './tenant-flags.tsx';
 import { tenantQuery } from './tenant-requests.ts';
@@ -22,7 +22,7 @@ const ContactDrawer = lazy(async () => ({ default: (await import('./contact-draw
 /** The reader's own tenant: what was agreed with the platform, and, for its admin, what it says of itself. */
 export function OwnTenantPage({ tenantId }: { tenantId: string }) {
   // The drawer's texts too, at once: one that waits for its texts is hidden, and a drawer that is hidden closes itself.
-  const { t } = useTranslation(['tenant', 'validation', 'common']);
+  const { t } = useTranslation(['tenant', 'validation', 'errors', 'common']);
   const session = useSession();
   const query = useQuery(tenantQuery(tenantId));
   const [editing, setEditing] = useState(false);

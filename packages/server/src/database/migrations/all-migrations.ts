@@ -63,6 +63,7 @@ import * as reports from './0087-reports.ts';
 import * as reportSchedules from './0090-report-schedules.ts';
 import * as bcfParts from './0091-bcf-parts.ts';
 import * as hazards from './0096-hazards.ts';
+import * as detectorModels from './0099-detector-models.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0090-report-schedules': reportSchedules,
   '0091-bcf-parts': bcfParts,
   '0096-hazards': hazards,
+  '0099-detector-models': detectorModels,
 };

@@ -90,10 +90,18 @@ export interface PlanVisitTable {
 export interface StoredFileTable {
   id: Generated<string>;
   tenant_id: string;
-  /** Null for what is of no project: somebody's photo. */
+  /** Null for what is of no project: somebody's photo, a detector. */
   project_id: string | null;
   purpose:
-    'plan' | 'upload-pages' | 'note-file' | 'floor-image' | 'bcf' | 'capture' | 'report' | PicturePurpose;
+    | 'plan'
+    | 'upload-pages'
+    | 'note-file'
+    | 'floor-image'
+    | 'bcf'
+    | 'capture'
+    | 'report'
+    | 'detector'
+    | PicturePurpose;
   original_name: string;
   content_type: string;
   size_bytes: number;
@@ -123,7 +131,7 @@ export interface ChosenPage {
   revisionOf?: { floorPlanId: string; note: string };
 }
 
-export type UploadPurpose = 'floor-plan' | 'note-file' | 'bcf' | 'capture' | PicturePurpose;
+export type UploadPurpose = 'floor-plan' | 'note-file' | 'bcf' | 'capture' | 'detector' | PicturePurpose;
 
 /** Written by `uploads`. */
 export interface UploadTable {

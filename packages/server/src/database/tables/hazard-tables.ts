@@ -1,7 +1,8 @@
 /** Looks for hazards and what they suggest. What holds for all tables stands in `tables.ts`. */
 import type { FindingDecision, HazardRunState, RejectReason } from '@plumbline/shared/contract/hazard.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { Generated } from 'kysely';
+import type { ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CreatedAt } from './column-types.ts';
 
 /** Written by `hazards`. The id is the client's, or the server's for a look that it begins itself. */
@@ -21,6 +22,20 @@ export interface HazardRunTable {
   state: Generated<HazardRunState>;
   progress: Generated<number>;
   error: ErrorCode | null;
+}
+
+/** Written by `hazards`: a detector that was uploaded. The id is that of its file. */
+export interface DetectorModelTable {
+  id: string;
+  tenant_id: string;
+  /** Of the operator of the platform: each tenant can choose it. */
+  is_for_all: Generated<boolean>;
+  spec: JSONColumnType<ModelSpec, string, never>;
+  size_bytes: number;
+  created_by: string;
+  created_at: CreatedAt;
+  /** Its file is gone; looks that were made with it name it. */
+  removed_at: Date | null;
 }
 
 /** Written by `hazards`. Angles in degrees; places in plan space of the inspection's floor. */
