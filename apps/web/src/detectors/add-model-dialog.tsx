@@ -84,7 +84,7 @@ export function AddModelDialog({ onClose }: AddModelDialogProps) {
           const file = files[part];
           return (
             <div key={part} className="contents">
-              <dt className="text-text-2">{t(`tenant:detector.${part}`)}</dt>
+              <dt className="text-text-2">{t(`tenant:detector.part.${part}`)}</dt>
               <dd className="[overflow-wrap:anywhere]">
                 {file ? (
                   <bdi>{`${file.name} (${format.fileSize(file.size)})`}</bdi>

@@ -4,7 +4,7 @@ import type { Finding } from '@plumbline/shared/contract/hazard.ts';
 export const OUTCOMES = ['waiting', 'approved', 'rejected'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export function outcomeOf({ decision }: Pick<Finding, 'decision'>): Outcome {
+function outcomeOf({ decision }: Pick<Finding, 'decision'>): Outcome {
   if (decision === null) return 'waiting';
   return decision === 'rejected' ? 'rejected' : 'approved';
 }
