@@ -1,6 +1,6 @@
 import { NO_GROUP } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAdd from '~icons/ph/plus';
 import { groupQuery, groupsQuery } from '../../api/groups.ts';
@@ -15,7 +15,10 @@ import { useTitleBlock } from '../../ui/title-block.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupPanel, UngroupedPanel } from './group-panel.tsx';
 import { useGroupPlace } from './group-place.ts';
-import { NewGroupDialog } from './new-group-dialog.tsx';
+
+const NewGroupDialog = lazy(async () => ({
+  default: (await import('./new-group-dialog.tsx')).NewGroupDialog,
+}));
 
 /** Groups at the inline start; the projects and people of the one that is open beside them. The address says which. */
 export function GroupsPage() {
@@ -87,15 +90,17 @@ export function GroupsPage() {
           )}
         </div>
       )}
-      {isCreating && (
-        <NewGroupDialog
-          onClose={() => setIsCreating(false)}
-          onCreated={(groupId) => {
-            setIsCreating(false);
-            at.openNew(groupId);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isCreating && (
+          <NewGroupDialog
+            onClose={() => setIsCreating(false)}
+            onCreated={(groupId) => {
+              setIsCreating(false);
+              at.openNew(groupId);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
