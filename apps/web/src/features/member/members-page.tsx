@@ -10,10 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 
 /** Nobody invites on every visit. */
+const InvitationList = lazy(async () => ({
+  default: (await import('./invitation-list.tsx')).InvitationList,
+}));
 const InviteMembers = lazy(async () => ({ default: (await import('./invite-members.tsx')).InviteMembers }));
 
 const TABS = ['members', 'invitations'] as const;
@@ -58,7 +60,9 @@ export function MembersPage() {
         </TabPanel>
         {shown.includes('invitations') && (
           <TabPanel>
-            <InvitationList />
+            <Suspense fallback={null}>
+              <InvitationList />
+            </Suspense>
           </TabPanel>
         )}
       </TabPanels>
