@@ -18,9 +18,10 @@ export const LATE_AGES = [
   [31, 100_000],
 ] as const;
 
-/** Nothing was counted before, and nothing is planned after. */
+const isCounted = (day: string) => day >= '2000-01-01' && day <= '2999-12-31';
+/** Nothing was counted before, and nothing is planned after. What is no day is told once, whatever it begins with. */
 const CountedDaySchema = DaySchema.check(
-  z.refine((day) => day >= '2000-01-01' && day <= '2999-12-31', { error: 'invalid' }),
+  z.refine((day) => !DaySchema.safeParse(day).success || isCounted(day), { error: 'invalid' }),
 );
 
 /** The same names as those of the list of notes, so that they go along when a figure is pressed. */
