@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import Icons from 'unplugin-icons/vite';
@@ -116,7 +117,11 @@ export default defineConfig({
     preloadLatin(),
     shellWorker(),
   ],
-  resolve: { dedupe: ['yjs', 'react', 'react-dom'] },
+  resolve: {
+    dedupe: ['yjs', 'react', 'react-dom', 'three'],
+    // IFC is read on the server only; without it the viewer of models is a quarter.
+    alias: { 'web-ifc': join(import.meta.dirname, 'src/features/model/viewer/web-ifc-stub.ts') },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -124,6 +129,10 @@ export default defineConfig({
     // Fonts and pictures stay files: the policy allows no data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The viewer of models names all of IFC, which the browser has none of.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'IMPORT_IS_UNDEFINED' || !log.message.includes('web-ifc-stub')) handle(level, log);
+      },
       output: {
         // The first screen names every chunk, and nothing compresses a hash.
         chunkFileNames: 'assets/[name]-[hash:7].js',

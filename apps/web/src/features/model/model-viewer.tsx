@@ -1,0 +1,61 @@
+import type { ModelPlace } from '@plumbline/shared/models/model-facts.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
+import { ModelFactsList } from './model-facts-list.tsx';
+import { ModelProperties } from './model-properties.tsx';
+import { ModelStage } from './model-stage.tsx';
+import { ModelTree } from './model-tree.tsx';
+import { useModel, type ModelSource, type ModelState } from './use-model.ts';
+import type { ModelCamera, ModelView } from './viewer/model-view.ts';
+
+interface ModelViewerProps extends ModelSource {
+  /** Where several models of a project are seen from the same origin. */
+  originM?: ModelPlace;
+  /** Where it looks when it opens; without it all is seen. */
+  camera?: ModelCamera;
+  onCamera?: (camera: ModelCamera) => void;
+  /** Gives the state to whoever pins notes, shares the view or follows another's. */
+  onModel?: (model: ModelState) => void;
+  /** What lies over the model. */
+  children?: (stage: { view: ModelView; turn: number }) => ReactNode;
+}
+
+const TABS = ['tree', 'properties', 'about'] as const;
+type Tab = (typeof TABS)[number];
+
+/** A building model with its list and its properties beside it. */
+export function ModelViewer({ fragUrl, elementsUrl, facts, onModel, ...stage }: ModelViewerProps) {
+  const { t } = useTranslation('model');
+  const model = useModel({ fragUrl, elementsUrl, facts });
+  const [isOpen, setOpen] = useState(true);
+  const [tab, setTab] = useState<Tab>('tree');
+  const tabs = TABS.map((id) => ({ id, label: t(`tab.${id}`) }));
+  useEffect(() => onModel?.(model));
+  return (
+    <div className="flex min-h-0 grow">
+      <ModelStage model={model} {...stage} />
+      <SidePanel label={t('panel')} resizeLabel={t('resize')} open={isOpen} onOpenChange={setOpen}>
+        <TabGroup tabs={tabs} value={tab} onChange={setTab} className="flex min-h-0 grow flex-col">
+          <TabBar
+            tabs={tabs}
+            label={t('panel')}
+            className="h-10 shrink-0 items-end border-b border-line px-3"
+          />
+          <TabPanels className="flex min-h-0 grow flex-col">
+            <TabPanel className="flex min-h-0 grow flex-col">
+              <ModelTree model={model} />
+            </TabPanel>
+            <TabPanel className="flex min-h-0 grow flex-col">
+              <ModelProperties model={model} />
+            </TabPanel>
+            <TabPanel className="min-h-0 grow overflow-y-auto p-4">
+              <ModelFactsList facts={facts} />
+            </TabPanel>
+          </TabPanels>
+        </TabGroup>
+      </SidePanel>
+    </div>
+  );
+}

@@ -1,0 +1,305 @@
+/**
+ * A building model in a canvas: `@thatopen/fragments` and three behind the few things that a page asks of it. Places are
+ * those of `model-space.ts`. It draws when something changed, and is still otherwise.
+ */
+import type { ModelFacts, ModelPlace } from '@plumbline/shared/models/model-facts.ts';
+import { FragmentsModels, RenderedFaces, type FragmentsModel } from '@thatopen/fragments';
+import { AmbientLight, DirectionalLight, Scene, Vector2, WebGLRenderer, type Plane } from 'three';
+import { CameraControl, type MoveMode } from './camera-control.ts';
+import { cssColour } from './css-colour.ts';
+import { readElement, type ElementData } from './element-data.ts';
+// The address of what Vite builds of it, which the rule does not know.
+// oxlint-disable-next-line import/default
+import workerUrl from './fragments.worker.ts?worker&url';
+import { ModelSpace, originOf } from './model-space.ts';
+import { sectionPlanes } from './section-planes.ts';
+
+/** Where somebody stands and what is looked at: for links, for others, and to come back to. */
+export interface ModelCamera {
+  eye: ModelPlace;
+  target: ModelPlace;
+}
+
+export interface PickedPoint {
+  localId: number;
+  place: ModelPlace;
+}
+
+export interface ModelViewOptions {
+  facts: ModelFacts;
+  /** Of a project, where several models are seen together; otherwise that of the model. */
+  originM?: ModelPlace | undefined;
+  /** Where it looks at first; without it all is seen. */
+  camera?: ModelCamera | undefined;
+}
+
+const MODEL = 'model';
+/** After that long without a move all that is seen is asked for in full. */
+const REST_MS = 120;
+/** A press that moves less is no drag. */
+const PRESS_PX = 4;
+/** After that a browser does not give a lost context back. */
+const RESTORE_MS = 1500;
+/** Sharper costs more than it shows. */
+const PIXEL_RATIO_MAX = 2;
+const PALE = 0.15;
+
+export class ModelView {
+  #container: HTMLElement;
+  #renderer: WebGLRenderer;
+  #scene = new Scene();
+  #control: CameraControl;
+  #fragments: FragmentsModels;
+  #space: ModelSpace;
+  #facts: ModelFacts;
+  #model: FragmentsModel | null = null;
+  #planes: Plane[] = [];
+  #lookListeners = new Set<() => void>();
+  #resize: ResizeObserver;
+  #frame = 0;
+  #rest = 0;
+  #isClosed = false;
+
+  /** @throws Error where the browser has no WebGL */
+  constructor(container: HTMLElement, { facts, originM, camera }: ModelViewOptions) {
+    this.#container = container;
+    this.#facts = facts;
+    this.#space = new ModelSpace(originM ?? originOf(facts));
+    this.#renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, PIXEL_RATIO_MAX));
+    const canvas = this.#renderer.domElement;
+    canvas.tabIndex = 0;
+    canvas.className = 'block size-full touch-none outline-none';
+    container.append(canvas);
+    const sun = new DirectionalLight(0xffffff, 1.6);
+    sun.position.set(0.6, 1, 0.8);
+    this.#scene.add(new AmbientLight(0xffffff, 1.7), sun);
+    this.#control = new CameraControl(canvas, () => this.#onMove());
+    this.#fragments = new FragmentsModels(workerUrl, { maxWorkers: 2 });
+    this.#fragments.settings.autoCoordinate = false;
+    this.#resize = new ResizeObserver(() => this.#fill());
+    this.#resize.observe(container);
+    this.#fill();
+    if (camera) this.camera = camera;
+    else this.#control.fit(this.#space.toBox(facts.boundsM), true);
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.#renderer.domElement;
+  }
+
+  /** @throws Error when the bytes are no model of this version */
+  async open(bytes: ArrayBuffer): Promise<void> {
+    const model = await this.#fragments.load(bytes, { modelId: MODEL, camera: this.#control.camera });
+    if (this.#isClosed) return;
+    this.#model = model;
+    model.object.position.copy(this.#space.toView(this.#facts.shiftM));
+    model.getClippingPlanesEvent = () => this.#planes;
+    model.onViewUpdated.add(() => this.redraw());
+    this.#scene.add(model.object);
+    this.#scene.updateMatrixWorld(true);
+    // What is seen first is there sooner than all of it.
+    void this.#settle();
+  }
+
+  /** Tells of every change of the look and of the size, once a frame; returns how to stop. */
+  onLook(listener: () => void): () => void {
+    this.#lookListeners.add(listener);
+    return () => this.#lookListeners.delete(listener);
+  }
+
+  /** Tells of every press that was no drag, in pixels of the window; returns how to stop. */
+  onPress(listener: (client: { x: number; y: number }) => void): () => void {
+    const stop = new AbortController();
+    let down: PointerEvent | null = null;
+    const { canvas } = this;
+    const once = { signal: stop.signal };
+    canvas.addEventListener('pointerdown', (event) => (down = event), once);
+    canvas.addEventListener(
+      'pointerup',
+      (event) => {
+        const from = down;
+        down = null;
+        if (!from || event.button !== 0) return;
+        const moved = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+        if (moved <= PRESS_PX) listener({ x: event.clientX, y: event.clientY });
+      },
+      once,
+    );
+    return () => stop.abort();
+  }
+
+  /**
+   * Tells once that all that was drawn is gone, with the graphics context that it was drawn in: another view can be made as
+   * soon as the browser gives one back. Returns how to stop.
+   */
+  onLost(listener: () => void): () => void {
+    const stop = new AbortController();
+    const told = () => {
+      if (!stop.signal.aborted && !this.#isClosed) listener();
+      stop.abort();
+    };
+    const { canvas } = this;
+    const once = { once: true, signal: stop.signal };
+    const wait = () => {
+      canvas.addEventListener('webglcontextrestored', told, once);
+      window.setTimeout(told, RESTORE_MS);
+    };
+    canvas.addEventListener('webglcontextlost', wait, once);
+    return () => stop.abort();
+  }
+
+  get camera(): ModelCamera {
+    return {
+      eye: this.#space.toPlace(this.#control.camera.position),
+      target: this.#space.toPlace(this.#control.target),
+    };
+  }
+
+  set camera({ eye, target }: ModelCamera) {
+    this.#control.look(this.#space.toView(eye), this.#space.toView(target));
+  }
+
+  move(mode: MoveMode): void {
+    this.#control.mode = mode;
+  }
+
+  /** All of it, or some elements. */
+  async fit(localIds?: readonly number[]): Promise<void> {
+    if (!localIds) return this.#control.fit(this.#space.toBox(this.#facts.boundsM));
+    const box = await this.#model?.getMergedBox([...localIds]);
+    if (box && !box.isEmpty()) this.#control.fit(box);
+  }
+
+  /** The first point that is seen at a place of the window; null beside the model. */
+  async pick(client: { x: number; y: number }): Promise<PickedPoint | null> {
+    const found = await this.#model?.raycast({
+      camera: this.#control.camera,
+      mouse: new Vector2(client.x, client.y),
+      dom: this.canvas,
+    });
+    return found ? { localId: found.localId, place: this.#space.toPlace(found.point) } : null;
+  }
+
+  async element(localId: number): Promise<ElementData | null> {
+    const deep = { attributes: true, relations: true };
+    const [told] =
+      (await this.#model?.getItemsData([localId], {
+        attributesDefault: true,
+        relations: { IsDefinedBy: deep, HasProperties: deep, Quantities: deep },
+        relationsDefault: { attributes: false, relations: false },
+      })) ?? [];
+    return readElement(localId, told);
+  }
+
+  /** Of a GlobalId; null where the model has none of it. */
+  async localIdOf(globalId: string): Promise<number | null> {
+    const [localId] = (await this.#model?.getLocalIdsByGuids([globalId])) ?? [];
+    return localId ?? null;
+  }
+
+  /** @param hidden what is not seen; with `only` all but that is hidden */
+  async show({ hidden, only }: { hidden: readonly number[]; only: readonly number[] | null }): Promise<void> {
+    const model = this.#model;
+    if (!model) return;
+    if (only) {
+      await model.setVisible(undefined, false);
+      await model.setVisible([...only], true);
+    } else await model.resetVisible();
+    if (hidden.length > 0) await model.setVisible([...hidden], false);
+    await this.#settle();
+  }
+
+  /** Draws elements in the page's accent, and all others pale if asked for. */
+  async highlight(localIds: readonly number[], isPale: boolean): Promise<void> {
+    const model = this.#model;
+    if (!model) return;
+    await model.resetHighlight();
+    if (isPale) await model.setOpacity(undefined, PALE);
+    if (localIds.length > 0) {
+      if (isPale) await model.resetOpacity([...localIds]);
+      const material = {
+        color: cssColour(this.canvas, '--accent'),
+        renderedFaces: RenderedFaces.TWO,
+        opacity: 1,
+        transparent: false,
+      };
+      await model.highlight([...localIds], material);
+    }
+    await this.#settle();
+  }
+
+  /** Cuts away what lies outside of a box; null shows all. */
+  async cut(box: ModelFacts['boundsM'] | null): Promise<void> {
+    this.#planes = box ? sectionPlanes(this.#space.toBox(box)) : [];
+    this.#renderer.clippingPlanes = this.#planes;
+    await this.#settle();
+  }
+
+  /** Where a place is seen, in pixels of the view; null behind the eye. */
+  screenOf(place: ModelPlace): { x: number; y: number } | null {
+    const { camera } = this.#control;
+    const seen = this.#space.toView(place).applyMatrix4(camera.matrixWorldInverse);
+    if (seen.z > -camera.near) return null;
+    const { x, y } = seen.applyMatrix4(camera.projectionMatrix);
+    const { clientWidth, clientHeight } = this.#container;
+    return { x: ((x + 1) / 2) * clientWidth, y: ((1 - y) / 2) * clientHeight };
+  }
+
+  /** The picture as it is seen now. */
+  snapshot(): HTMLCanvasElement {
+    const copy = document.createElement('canvas');
+    copy.width = this.canvas.width;
+    copy.height = this.canvas.height;
+    // What was drawn is gone once the frame is shown: it is copied within it.
+    this.#renderer.render(this.#scene, this.#control.camera);
+    copy.getContext('2d')?.drawImage(this.canvas, 0, 0);
+    return copy;
+  }
+
+  /** Draws once with the next frame. */
+  redraw(): void {
+    if (this.#isClosed || this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#renderer.render(this.#scene, this.#control.camera);
+      for (const listener of this.#lookListeners) listener();
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    cancelAnimationFrame(this.#frame);
+    window.clearTimeout(this.#rest);
+    this.#resize.disconnect();
+    this.#lookListeners.clear();
+    this.#control.dispose();
+    this.canvas.remove();
+    await this.#fragments.dispose();
+    this.#renderer.dispose();
+    // A browser has a few contexts only, and takes its time to find those that nobody needs.
+    this.#renderer.forceContextLoss();
+  }
+
+  #onMove(): void {
+    this.redraw();
+    window.clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => void this.#settle(), REST_MS);
+    if (this.#model) void this.#fragments.update();
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#isClosed) return;
+    await this.#fragments.update(true);
+    this.redraw();
+  }
+
+  #fill(): void {
+    const { clientWidth, clientHeight } = this.#container;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.#renderer.setSize(clientWidth, clientHeight, false);
+    this.#control.resize(clientWidth / clientHeight);
+    this.#onMove();
+  }
+}
