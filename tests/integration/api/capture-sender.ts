@@ -1,6 +1,11 @@
 /** Pictures and films that are announced and sent to the api of a test, and what became of them. */
 import { randomUUID } from 'node:crypto';
-import type { Capture, CaptureSource, InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import type {
+  Capture,
+  CaptureSource,
+  InspectionKind,
+  InspectionRow,
+} from '@plumbline/shared/contract/inspection.ts';
 import type { JobProgress } from '../../../apps/api/src/jobs/job-kind.ts';
 import { bearer, type Person, type World } from './api-world.ts';
 import { uploadClient } from './upload-client.ts';
@@ -10,6 +15,8 @@ export interface CaptureFile {
   bytes: Uint8Array;
   /** The length of a film; missing for a picture. */
   seconds?: number;
+  /** Missing: a video where it has a length, else photos all around. */
+  kind?: InspectionKind;
   /** What is said of the file with its announcement; missing: nothing. */
   shape?: 'sphere';
 }
@@ -42,14 +49,14 @@ export class CaptureSender {
   }
 
   /** Announces an inspection of one file. */
-  async create({ name, bytes, seconds, shape }: CaptureFile, who: Person = 'inspector') {
+  async create({ name, bytes, seconds, kind, shape }: CaptureFile, who: Person = 'inspector') {
     const sourceId = randomUUID();
     const file = { id: sourceId, fileName: name, sizeBytes: bytes.length, endsSha256: null };
     const made = await this.call(who, 'POST', '/inspection', {
       id: randomUUID(),
       floorId: this.#world.floorId,
       name,
-      kind: seconds === undefined ? 'photo-360' : 'video-360',
+      kind: kind ?? (seconds === undefined ? 'photo-360' : 'video-360'),
       takenOn: '2026-11-26',
       files: [
         { ...file, ...(seconds !== undefined && { durationSeconds: seconds }), ...(shape && { shape }) },

@@ -11,6 +11,7 @@ import { NOTE_ROUTES } from './routes/note-routes.ts';
 import { PEOPLE_ROUTES } from './routes/people-routes.ts';
 import { PROJECT_ROUTES } from './routes/project-routes.ts';
 import { REPORT_ROUTES } from './routes/report-routes.ts';
+import { SITE_MODEL_ROUTES } from './routes/site-model-routes.ts';
 import { TENANT_ROUTES } from './routes/tenant-routes.ts';
 
 export const ROUTES: Record<string, RouteRule> = {
@@ -23,6 +24,7 @@ export const ROUTES: Record<string, RouteRule> = {
   ...NOTE_ROUTES,
   ...REPORT_ROUTES,
   ...HAZARD_ROUTES,
+  ...SITE_MODEL_ROUTES,
 };
 
 /** Routes that the OpenAPI document leaves out: without data to guard, or guarded in a way that has a test of its own. */

@@ -29,8 +29,12 @@ const frames = task.want === 'frame-bases' ? await import('./video/draw-frame-ba
 const captures = task.want === 'capture' ? await import('./decode-capture.ts') : null;
 const reports = task.want === 'report' ? await import('../reports/typeset-report.ts') : null;
 const hazards = task.want === 'hazards' ? await import('../hazards/find-in-pictures.ts') : null;
+const clouds = task.want === 'cloud' ? await import('../clouds/decode-cloud.ts') : null;
+const models = task.want === 'model' ? await import('../models/convert-model.ts') : null;
 say({ t: 'started' });
 say(await done());
+// What reads models leaves timers behind that would keep the process.
+if (models) process.exit();
 
 async function done(): Promise<DecodeMessage> {
   // A film is too large to be held, and frames lie in a folder.
@@ -38,6 +42,8 @@ async function done(): Promise<DecodeMessage> {
   if (task.want === 'frame-bases' && frames) return frames.drawFrameBases(task, sayProgress);
   if (task.want === 'report' && reports) return reports.typesetReport(task);
   if (task.want === 'hazards' && hazards) return hazards.findInPictures(task, sayProgress);
+  if (task.want === 'cloud' && clouds) return clouds.decodeCloud(task, sayProgress);
+  if (task.want === 'model' && models) return models.convertModel(task, sayProgress);
   return fromBytes(await readFile(task.source));
 }
 

@@ -72,6 +72,10 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     spec: ModelSpecSchema,
     pictures: z.array(z.object({ name: z.string(), isSphere: z.boolean() })),
   }),
+  /** The points of a cloud as an octree, with what is known of it as `cloud-facts.json`. */
+  z.object({ want: z.literal('cloud'), source: z.string(), outDir: z.string() }),
+  /** A building model as the files of `MODEL_FILES`. */
+  z.object({ want: z.literal('model'), source: z.string(), outDir: z.string() }),
 ]);
 export type DecodeTask = z.infer<typeof DecodeTaskSchema>;
 
@@ -113,6 +117,8 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
     missing: z.array(MissingLettersSchema),
   }),
   z.object({ t: z.literal('hazards') }),
+  z.object({ t: z.literal('cloud') }),
+  z.object({ t: z.literal('model'), elementCount: z.number() }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),
 ]);
 export type DecodeMessage = z.infer<typeof DecodeMessageSchema>;

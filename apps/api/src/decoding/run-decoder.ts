@@ -28,10 +28,14 @@ const CHILD = join(import.meta.dirname, 'decode-child.ts');
 const WATCH_EVERY_MS = 100;
 /** The heap of JavaScript alone; pixels live outside of it and are held by the watchdog. */
 const OLD_SPACE_MIB = 256;
+/** A model is put together in the heap before it is written. */
+const OLD_SPACE_OF_MODELS_MIB = 1536;
 /** Several threads draw at once: seconds of processor time for each second of the clock. */
 const PROCESSOR_SHARE = 2;
 const MAX_COMPLAINT_CHARS = 2000;
 const MAX_OUTPUT_CHARS = 1024 * 1024;
+/** How the program says that its own limit is reached. */
+const FULL_HEAP = /heap out of memory/;
 /** How the system's libraries say that there is no room for what is drawn. */
 const FULL_DISK = /No space left on device|ENOSPC|EDQUOT|quota exceeded/;
 
@@ -74,7 +78,7 @@ export async function runDecoder(task: DecodeTask, limits: DecoderLimits): Promi
   const program = [
     process.execPath,
     ...decoderPermissions(task),
-    `--max-old-space-size=${OLD_SPACE_MIB}`,
+    `--max-old-space-size=${task.want === 'model' ? OLD_SPACE_OF_MODELS_MIB : OLD_SPACE_MIB}`,
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
     CHILD,
@@ -130,7 +134,7 @@ function superviseChild(child: ChildProcess, task: DecodeTask, limits: DecoderLi
     if (!hasStarted) return reject(new Error(`the decoder did not start: ${complaint}`));
     if (FULL_DISK.test(complaint)) return reject(new AppError('storage-full'));
     limits.onCrash?.(complaint);
-    resolve({ t: 'refused', code: crashCode(task) });
+    resolve({ t: 'refused', code: FULL_HEAP.test(complaint) ? 'decode-limit' : crashCode(task) });
   });
   return promise;
 }
@@ -173,5 +177,7 @@ function readMessage(line: string): DecodeMessage | null {
 function crashCode(task: DecodeTask): ErrorCode {
   if (task.want === 'film-frames') return 'video-unreadable';
   if (task.want === 'hazards') return 'model-unfit';
+  if (task.want === 'cloud') return 'cloud-damaged';
+  if (task.want === 'model') return 'ifc-damaged';
   return 'kind' in task && task.kind === 'pdf' ? 'pdf-unreadable' : 'image-unreadable';
 }

@@ -43,6 +43,7 @@ import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
 import { noteRoutes } from './note/note-routes.ts';
 import { hazardRoutes } from './hazard/hazard-routes.ts';
+import { siteModelRoutes } from './site-model/site-model-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { scheduleRoutes } from './report/schedule-routes.ts';
 import { tagRoutes } from './tag/tag-routes.ts';
@@ -85,6 +86,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   projectsInsightRoute(app, context);
   tagRoutes(app, context);
   hazardRoutes(app, context);
+  siteModelRoutes(app, context);
   reportRoutes(app, context);
   scheduleRoutes(app, context);
   notificationRoutes(app, context);

@@ -3,8 +3,9 @@
  * file, so that a run which was killed goes on where it was; tiles are cut by a job of their own, so that all files of an
  * inspection can be looked at before the first is sharp.
  */
+import { isSiteModel } from '@plumbline/shared/site-models/site-models.ts';
 import { join } from 'node:path';
-import type { HeadingSource } from '@plumbline/shared/contract/inspection.ts';
+import { type HeadingSource } from '@plumbline/shared/contract/inspection.ts';
 import type { Look } from '@plumbline/shared/media/look.ts';
 import { maySurround, middlePart } from '@plumbline/shared/media/sphere-part.ts';
 import type { NewCapture } from '@plumbline/server/captures/add-capture.ts';
@@ -33,6 +34,7 @@ import {
 } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
 import { readFilm } from './read-film.ts';
+import { readSiteModel } from './read-site-model.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { JobContext } from './worker-context.ts';
 
@@ -62,10 +64,16 @@ export async function readCaptures(
     const reading = { context, source, path, folder, progress, broughtShare };
     if (source.state === 'checking' && !(await isAsAnnounced(reading)))
       return void (await dropFile(reading, 'file-changed'));
-    await (source.inspectionKind === 'video-360' ? readFilm(reading) : readPhoto(reading));
+    await readKind(reading);
   } finally {
     await closeWorkFolder(folder);
   }
+}
+
+function readKind(reading: Reading): Promise<void> {
+  const { inspectionKind: kind } = reading.source;
+  if (isSiteModel(kind)) return readSiteModel(reading, kind);
+  return kind === 'video-360' ? readFilm(reading) : readPhoto(reading);
 }
 
 async function readPhoto(reading: Reading): Promise<void> {

@@ -8,9 +8,10 @@ import { photosOf } from '@plumbline/server/members/photo.ts';
 import { authenticateAgain } from '@plumbline/server/sessions/authenticate.ts';
 import type { MediaReader } from './media-signer.ts';
 import { captureVerdict } from './capture-verdict.ts';
+import { modelVerdict } from './model-verdict.ts';
 import { noteVerdict, type NoteMediaKind } from './note-verdict.ts';
 
-export type MediaKind = 'plan' | 'upload' | 'cover' | 'photo' | 'capture' | NoteMediaKind;
+export type MediaKind = 'plan' | 'upload' | 'cover' | 'photo' | 'capture' | 'model' | NoteMediaKind;
 
 export interface MediaVerdict {
   /** Null for those who may see the pictures but not have the file; `part`: its name below the id. */
@@ -61,6 +62,7 @@ async function look(
   return inTenant(stores.app, principal.tenantId, async (trx) => {
     if (kind === 'photo') return photoVerdict(trx, principal, id);
     if (kind === 'capture') return captureVerdict(trx, principal, id);
+    if (kind === 'model') return modelVerdict(trx, principal, id);
     if (kind === 'note-file' || kind === 'floor-image') return noteVerdict(trx, principal, kind, id);
     const file = kind === 'upload' ? await uploadFile(trx, id) : await storedFile(trx, id, kind);
     if (!file) return null;

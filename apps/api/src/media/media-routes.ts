@@ -1,23 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { MODEL_FILES } from '@plumbline/shared/models/model-facts.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
 import { readRange } from './byte-range.ts';
 import { attachmentHeader } from './content-disposition.ts';
-import { createMediaGate, type MediaVerdict } from './media-gate.ts';
+import { createMediaGate, type MediaKind, type MediaVerdict } from './media-gate.ts';
 import { NOTE_MEDIA_KINDS } from './note-verdict.ts';
 
 const PICTURE =
   /^(?:(?:thumbnail|preview|t\/\d{1,2}\/\d{1,3}_\d{1,3}|pages\/\d{1,3})\.webp|(?:base|t\/\d{1,2}\/\d{1,3}_\d{1,3})\.jpg)$/;
+/** Files of point clouds and building models. */
+const MODEL_TYPES: Readonly<Record<string, string>> = {
+  'metadata.json': 'application/json',
+  'hierarchy.bin': 'application/octet-stream',
+  'octree.bin': 'application/octet-stream',
+  [MODEL_FILES.geometry]: 'application/octet-stream',
+  [MODEL_FILES.elements]: 'application/json',
+};
 const SANDBOX = "default-src 'none'; sandbox";
 
 const ParamsSchema = z.object({
   expires: z.string().check(z.regex(/^[0-9a-z]{1,10}$/)),
   reader: z.string().check(z.regex(/^[mv][0-9a-f]{64}$/)),
   signature: z.string().check(z.maxLength(64)),
-  kind: z.enum(['plan', 'upload', 'cover', 'photo', 'capture', ...NOTE_MEDIA_KINDS]),
+  kind: z.enum(['plan', 'upload', 'cover', 'photo', 'capture', 'model', ...NOTE_MEDIA_KINDS]),
   id: UuidSchema,
   '*': z.string().check(z.maxLength(64)),
 });
@@ -43,13 +52,19 @@ export function mediaRoutes(app: App, context: ApiContext): void {
         'cross-origin-resource-policy': 'same-origin',
       });
       if (name === 'original') return sendOriginal(context, request, reply, id, verdict);
-      if (!PICTURE.test(name)) throw new AppError('not-found');
-      reply
-        .type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
-        .header('cache-control', 'private, max-age=600, immutable');
+      const type = typeOf(kind, name);
+      if (type === null) throw new AppError('not-found');
+      reply.type(type).header('cache-control', 'private, max-age=600, immutable');
       return sendFile(context, request, reply, `${id}/${name}`);
     },
   );
+}
+
+/** @returns null for a name that no such file has */
+function typeOf(kind: MediaKind, name: string): string | null {
+  if (kind === 'model') return MODEL_TYPES[name] ?? null;
+  if (!PICTURE.test(name)) return null;
+  return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
 }
 
 /** The file as it came, with what its metadata may tell: for members only, and never shown in the page's origin. */

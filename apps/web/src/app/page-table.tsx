@@ -1,47 +1,26 @@
 import { matchRoutes } from 'react-router-dom';
-import IconProjectsFill from '~icons/ph/buildings-fill';
 import IconProjects from '~icons/ph/buildings';
-import IconFloorsFill from '~icons/ph/blueprint-fill';
 import IconFloors from '~icons/ph/blueprint';
-import IconGroupsFill from '~icons/ph/folders-fill';
 import IconGroups from '~icons/ph/folders';
-import IconHealthFill from '~icons/ph/pulse-fill';
 import IconHealth from '~icons/ph/pulse';
-import IconJobsFill from '~icons/ph/queue-fill';
 import IconJobs from '~icons/ph/queue';
-import IconTenantsFill from '~icons/ph/briefcase-fill';
 import IconTenants from '~icons/ph/briefcase';
-import IconMailFill from '~icons/ph/envelope-simple-fill';
 import IconMail from '~icons/ph/envelope-simple';
-import IconNewsFill from '~icons/ph/megaphone-fill';
 import IconNews from '~icons/ph/megaphone';
-import IconMembersFill from '~icons/ph/users-fill';
 import IconMembers from '~icons/ph/users';
-import IconPeopleFill from '~icons/ph/users-three-fill';
 import IconPeople from '~icons/ph/users-three';
-import IconExpiredFill from '~icons/ph/clock-countdown-fill';
 import IconExpired from '~icons/ph/clock-countdown';
-import IconErrorsFill from '~icons/ph/warning-octagon-fill';
 import IconErrors from '~icons/ph/warning-octagon';
-import IconBillingFill from '~icons/ph/receipt-fill';
 import IconBilling from '~icons/ph/receipt';
-import IconLogFill from '~icons/ph/scroll-fill';
 import IconLog from '~icons/ph/scroll';
-import IconLoginsFill from '~icons/ph/sign-in-fill';
 import IconLogins from '~icons/ph/sign-in';
 import IconInspections from '~icons/ph/aperture';
-import IconInspectionsFill from '~icons/ph/aperture-fill';
+import IconModels from '~icons/ph/cube';
 import IconScene from '~icons/ph/cube-focus';
-import IconSceneFill from '~icons/ph/cube-focus-fill';
-import IconNotesFill from '~icons/ph/map-pin-fill';
 import IconNotes from '~icons/ph/map-pin';
 import IconInsight from '~icons/ph/chart-line';
-import IconInsightFill from '~icons/ph/chart-line-fill';
 import IconReports from '~icons/ph/file-text';
-import IconReportsFill from '~icons/ph/file-text-fill';
-import IconTagsFill from '~icons/ph/tag-fill';
 import IconTags from '~icons/ph/tag';
-import IconHomeFill from '~icons/ph/house-line-fill';
 import IconHome from '~icons/ph/house-line';
 import type { NavEntry, Page } from './page.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -67,14 +46,13 @@ const TENANT_NAV: readonly NavEntry[] = [
   {
     id: 'tenants',
     icon: <IconTenants />,
-    activeIcon: <IconTenantsFill />,
     keys: 'KeyG KeyT',
     ability: ['manage', 'Tenant'],
   },
-  { id: 'tenant', icon: <IconTenants />, activeIcon: <IconTenantsFill />, unless: ['manage', 'Tenant'] },
+  { id: 'tenant', icon: <IconTenants />, unless: ['manage', 'Tenant'] },
 ];
 
-const LOG_NAV: NavEntry = { id: 'log', icon: <IconLog />, activeIcon: <IconLogFill /> };
+const LOG_NAV: NavEntry = { id: 'log', icon: <IconLog /> };
 
 /** Every page of the product. Router, guard, navigation, palette and `g x` keys follow from it. */
 export const PAGES: Page[] = [
@@ -123,7 +101,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Project'],
     load: async () => (await import('../features/project/project-list-page.tsx')).ProjectListPage,
-    nav: [{ id: 'projects', icon: <IconProjects />, activeIcon: <IconProjectsFill />, keys: 'KeyG KeyP' }],
+    nav: [{ id: 'projects', icon: <IconProjects />, keys: 'KeyG KeyP' }],
   },
   {
     name: 'project-home',
@@ -133,7 +111,7 @@ export const PAGES: Page[] = [
     share: true,
     forVisitors: true,
     load: async () => (await import('./pages/home-route.tsx')).HomeRoute,
-    nav: [{ id: 'home', icon: <IconHome />, activeIcon: <IconHomeFill />, keys: 'KeyG KeyH' }],
+    nav: [{ id: 'home', icon: <IconHome />, keys: 'KeyG KeyH' }],
   },
   {
     name: 'project-inspections',
@@ -145,7 +123,6 @@ export const PAGES: Page[] = [
       {
         id: 'inspections',
         icon: <IconInspections />,
-        activeIcon: <IconInspectionsFill />,
         keys: 'KeyG KeyI',
       },
     ],
@@ -165,6 +142,20 @@ export const PAGES: Page[] = [
     load: async () => (await import('./pages/ai-review-route.tsx')).AiReviewRoute,
   },
   {
+    name: 'project-pointcloud',
+    path: '/project/pointcloud',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/site-models-route.tsx')).SiteModelsRoute,
+    nav: [
+      {
+        id: 'pointCloud',
+        icon: <IconModels />,
+        inProject: ['read', 'PointCloud'],
+      },
+    ],
+  },
+  {
     name: 'project-scene',
     path: '/project/scene',
     access: 'login',
@@ -172,7 +163,7 @@ export const PAGES: Page[] = [
     share: true,
     forVisitors: true,
     load: async () => (await import('./pages/scene-route.tsx')).SceneRoute,
-    nav: [{ id: 'scene', icon: <IconScene />, activeIcon: <IconSceneFill />, keys: 'KeyG KeyS' }],
+    nav: [{ id: 'scene', icon: <IconScene />, keys: 'KeyG KeyS' }],
   },
   {
     name: 'project-annotations',
@@ -180,7 +171,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Project'],
     load: async () => (await import('./pages/notes-route.tsx')).NotesRoute,
-    nav: [{ id: 'notes', icon: <IconNotes />, activeIcon: <IconNotesFill />, keys: 'KeyG KeyN' }],
+    nav: [{ id: 'notes', icon: <IconNotes />, keys: 'KeyG KeyN' }],
   },
   {
     name: 'project-analytics',
@@ -192,7 +183,6 @@ export const PAGES: Page[] = [
       {
         id: 'insight',
         icon: <IconInsight />,
-        activeIcon: <IconInsightFill />,
         keys: 'KeyG KeyA',
         inProject: ['read', 'Analytics'],
       },
@@ -204,7 +194,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Project'],
     load: async () => (await import('./pages/reports-route.tsx')).ReportsRoute,
-    nav: [{ id: 'reports', icon: <IconReports />, activeIcon: <IconReportsFill />, keys: 'KeyG KeyR' }],
+    nav: [{ id: 'reports', icon: <IconReports />, keys: 'KeyG KeyR' }],
   },
   {
     name: 'project-homemembers',
@@ -212,7 +202,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Project'],
     load: async () => (await import('./pages/project-members-route.tsx')).ProjectMembersRoute,
-    nav: [{ id: 'projectMembers', icon: <IconPeople />, activeIcon: <IconPeopleFill /> }],
+    nav: [{ id: 'projectMembers', icon: <IconPeople /> }],
   },
   {
     name: 'project-markers',
@@ -220,7 +210,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Project'],
     load: async () => (await import('./pages/tags-route.tsx')).TagsRoute,
-    nav: [{ id: 'tags', icon: <IconTags />, activeIcon: <IconTagsFill /> }],
+    nav: [{ id: 'tags', icon: <IconTags /> }],
   },
   {
     name: 'project-edit',
@@ -236,7 +226,7 @@ export const PAGES: Page[] = [
     ability: ['read', 'Project'],
     forVisitors: true,
     load: async () => (await import('./pages/floor-route.tsx')).FloorRoute,
-    nav: [{ id: 'floors', icon: <IconFloors />, activeIcon: <IconFloorsFill />, keys: 'KeyG KeyF' }],
+    nav: [{ id: 'floors', icon: <IconFloors />, keys: 'KeyG KeyF' }],
   },
   {
     name: 'project-billings',
@@ -244,7 +234,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Billing'],
     load: async () => (await import('../features/billing/billings-page.tsx')).BillingsPage,
-    nav: [{ id: 'billings', icon: <IconBilling />, activeIcon: <IconBillingFill />, ofTenant: true }],
+    nav: [{ id: 'billings', icon: <IconBilling />, ofTenant: true }],
   },
   {
     name: 'project-error',
@@ -252,7 +242,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'ProcessingError'],
     load: async () => (await import('../features/processing/processing-page.tsx')).ProcessingPage,
-    nav: [{ id: 'processingErrors', icon: <IconErrors />, activeIcon: <IconErrorsFill />, ofTenant: true }],
+    nav: [{ id: 'processingErrors', icon: <IconErrors />, ofTenant: true }],
   },
   {
     name: 'project-expiredfiles',
@@ -260,7 +250,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'ExpiredFile'],
     load: async () => (await import('../features/expired/expired-page.tsx')).ExpiredPage,
-    nav: [{ id: 'expiredFiles', icon: <IconExpired />, activeIcon: <IconExpiredFill />, ofTenant: true }],
+    nav: [{ id: 'expiredFiles', icon: <IconExpired />, ofTenant: true }],
   },
   {
     name: 'project-tenant',
@@ -276,7 +266,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Platform'],
     load: async () => (await import('../features/operator/platform-health-page.tsx')).PlatformHealthPage,
-    nav: [{ id: 'health', icon: <IconHealth />, activeIcon: <IconHealthFill /> }],
+    nav: [{ id: 'health', icon: <IconHealth /> }],
   },
   {
     name: 'operator-jobs',
@@ -284,7 +274,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Platform'],
     load: async () => (await import('../features/operator/jobs/jobs-page.tsx')).JobsPage,
-    nav: [{ id: 'jobs', icon: <IconJobs />, activeIcon: <IconJobsFill /> }],
+    nav: [{ id: 'jobs', icon: <IconJobs /> }],
   },
   {
     name: 'operator-mail',
@@ -292,7 +282,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Platform'],
     load: async () => (await import('../features/operator/mail/mail-page.tsx')).MailPage,
-    nav: [{ id: 'mail', icon: <IconMail />, activeIcon: <IconMailFill /> }],
+    nav: [{ id: 'mail', icon: <IconMail /> }],
   },
   {
     name: 'operator-news',
@@ -300,7 +290,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Platform'],
     load: async () => (await import('../features/operator/news/news-page.tsx')).NewsPage,
-    nav: [{ id: 'news', icon: <IconNews />, activeIcon: <IconNewsFill /> }],
+    nav: [{ id: 'news', icon: <IconNews /> }],
   },
   {
     name: 'pages-account-settings',
@@ -320,7 +310,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Group'],
     load: async () => (await import('../features/group/groups-page.tsx')).GroupsPage,
-    nav: [{ id: 'groups', icon: <IconGroups />, activeIcon: <IconGroupsFill />, ofTenant: true }],
+    nav: [{ id: 'groups', icon: <IconGroups />, ofTenant: true }],
   },
   {
     name: 'project-members',
@@ -328,7 +318,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Member'],
     load: async () => (await import('../features/member/members-page.tsx')).MembersPage,
-    nav: [{ id: 'members', icon: <IconMembers />, activeIcon: <IconMembersFill />, keys: 'KeyG KeyM' }],
+    nav: [{ id: 'members', icon: <IconMembers />, keys: 'KeyG KeyM' }],
   },
   {
     name: 'alerts',
@@ -358,7 +348,7 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'LoginLog'],
     load: async () => (await import('../features/log/login-log-page.tsx')).LoginLogPage,
-    nav: [{ id: 'logins', icon: <IconLogins />, activeIcon: <IconLoginsFill /> }],
+    nav: [{ id: 'logins', icon: <IconLogins /> }],
   },
   {
     name: 'project-help',

@@ -25,6 +25,7 @@ export const NAVIGATION = {
     'inspections',
     'notes',
     'scene',
+    'pointCloud',
     'insight',
     'reports',
     'projectMembers',
@@ -40,7 +41,6 @@ type Ability = [Action, Subject];
 export interface NavEntry {
   id: NavId;
   icon: ReactNode;
-  activeIcon: ReactNode;
   /** G, then the first letter of the place. */
   keys?: string;
   /** Whoever may do this has another entry instead. */

@@ -11,8 +11,9 @@ import { closeRoom, reopenRoom } from '../journal/room-row.ts';
 import { goOn, type CaptureJobs } from './go-on.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
 import { holdMore, releaseHours } from './inspection-hours.ts';
-import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
+import type { InspectionRecord } from './inspection-record.ts';
 import { requireInspector } from './inspectors.ts';
+import { requireChange } from './require-change.ts';
 import { lockAnyInspection, lockInspection, type SeenInspection } from './lock-inspection.ts';
 import { tellOfFailures } from './tell-of-failures.ts';
 
@@ -26,9 +27,7 @@ export async function changeInspection(
   seen: SeenInspection,
   { name, takenOn, inspectorId }: InspectionFields,
 ): Promise<InspectionRecord> {
-  const inspection = await lockInspection(trx, actor, seen, (found) =>
-    actor.require('update', 'Inspection', ownedInspection(found)),
-  );
+  const inspection = await lockInspection(trx, actor, seen, (found) => requireChange(actor, 'update', found));
   const isSame =
     (name ?? inspection.name) === inspection.name &&
     (takenOn ?? inspection.takenOn) === inspection.takenOn &&
@@ -67,9 +66,7 @@ export async function deleteInspection(
   actor: ProjectActor,
   seen: SeenInspection,
 ): Promise<InspectionRecord> {
-  const inspection = await lockInspection(trx, actor, seen, (found) =>
-    actor.require('delete', 'Inspection', ownedInspection(found)),
-  );
+  const inspection = await lockInspection(trx, actor, seen, (found) => requireChange(actor, 'delete', found));
   await write(trx, inspection.id, { deleted_at: sql<Date>`now()`, deleted_by: actor.accountId });
   await releaseHours(trx, inspection);
   await closeRoom(trx, sceneRoom(inspection.id));
@@ -89,7 +86,7 @@ export async function restoreInspection(
 ): Promise<InspectionRecord> {
   const inspection = await lockAnyInspection(trx, inspectionId);
   if (inspection?.projectId !== actor.projectId) throw new AppError('not-found');
-  actor.require('delete', 'Inspection', ownedInspection(inspection));
+  requireChange(actor, 'delete', inspection);
   if (inspection.version !== version) throw new AppError('conflict');
   return bringBackInspection(trx, { id: inspectionId, accountId: actor.accountId }, jobs);
 }

@@ -24,7 +24,7 @@ export function inspectionList(
   { search, floorId, kind, state, createdBy, from, to, orderBy, direction }: InspectionsWanted,
 ): ListSql<InspectionRecord> {
   const conditions = [
-    sql`i.project_id = ${projectId} AND i.deleted_at IS NULL`,
+    sql`i.project_id = ${projectId} AND i.deleted_at IS NULL AND i.kind <> 'bim-model'`,
     ...(seesUnpublished ? [] : [sql`i.state = 'published'`]),
     ...(search ? [sql`i.name ILIKE ${containing(search)}`] : []),
     ...(floorId ? [sql`i.floor_plan_id = ${floorId}`] : []),

@@ -5,8 +5,9 @@ import type { ProjectActor } from '../access/project-actor.ts';
 import type { Trx } from '../database/client.ts';
 import { getPlan } from '../floor-plans/floor-plan.store.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
-import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
+import type { InspectionRecord } from './inspection-record.ts';
 import { lockInspection, type SeenInspection } from './lock-inspection.ts';
+import { requireChange } from './require-change.ts';
 import { takeOff } from './put-captures.ts';
 import { takeOffWalkHeadings } from './walk-headings.ts';
 
@@ -21,9 +22,7 @@ export async function moveInspection(
   seen: SeenInspection,
   floorId: string,
 ): Promise<InspectionRecord> {
-  const inspection = await lockInspection(trx, actor, seen, (found) =>
-    actor.require('update', 'Inspection', ownedInspection(found)),
-  );
+  const inspection = await lockInspection(trx, actor, seen, (found) => requireChange(actor, 'update', found));
   if ((await getPlan(trx, floorId))?.projectId !== actor.projectId) throw new AppError('not-found');
   const { id: inspectionId, floor } = inspection;
   if (floor.id === floorId) return inspection;

@@ -108,7 +108,9 @@ export async function releaseInspectionsOfPlan(trx: Trx, floorPlanId: string): P
 async function markFilesOfInspections(trx: Trx, inspectionIds: readonly string[]): Promise<void> {
   await markSourcesDeleted(trx, sql`s.inspection_id = ANY (${[...inspectionIds]}::uuid[])`);
   const { rows } = await sql<{ id: string }>`
-    SELECT c.file_id AS id FROM capture c WHERE c.inspection_id = ANY (${[...inspectionIds]}::uuid[])`.execute(
+    SELECT c.file_id AS id FROM capture c WHERE c.inspection_id = ANY (${[...inspectionIds]}::uuid[])
+    UNION ALL
+    SELECT m.file_id FROM site_model m WHERE m.inspection_id = ANY (${[...inspectionIds]}::uuid[])`.execute(
     trx,
   );
   await markFilesDeleted(

@@ -1,3 +1,4 @@
+import { isSiteModel } from '@plumbline/shared/site-models/site-models.ts';
 import { sql } from 'kysely';
 import { PANORAMA_SECONDS } from '@plumbline/shared/contract/inspection.ts';
 import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
@@ -50,7 +51,8 @@ async function countFiles(trx: Trx, inspectionId: string): Promise<Counts> {
   return rows[0] ?? { waiting: 0, unread: 0, lacking: 0, failed: 0, all: 0 };
 }
 
-type Advance = 'inspection-uploaded' | 'inspection-previewed' | 'inspection-failed' | null;
+type Advance =
+  'inspection-published' | 'inspection-uploaded' | 'inspection-previewed' | 'inspection-failed' | null;
 
 async function advance(trx: Trx, inspection: InspectionRecord, counts: Counts): Promise<Advance> {
   const { waiting, unread, lacking, failed, all } = counts;
@@ -65,6 +67,7 @@ async function advance(trx: Trx, inspection: InspectionRecord, counts: Counts): 
     return 'inspection-failed';
   }
   if (state === 'failed') return beginAnew(trx, inspection, counts);
+  if (unread === 0 && isSiteModel(inspection.kind)) return publishModel(trx, inspection);
   if (unread === 0) {
     if (state === 'preview' || lacksHours(inspection)) return null;
     const used = await settle(trx, inspection);
@@ -85,6 +88,14 @@ async function beginAnew(trx: Trx, { id }: InspectionRecord, counts: Counts): Pr
   return (begun && (await advance(trx, begun, counts))) ?? 'inspection-uploaded';
 }
 
+/** It is for everybody as soon as it is ready; nobody has to place or look through it first. */
+async function publishModel(trx: Trx, { id, createdBy }: InspectionRecord): Promise<Advance> {
+  const now = sql<Date>`now()`;
+  const published = { preview_at: now, published_at: now, published_by: createdBy.id };
+  await setState(trx, id, { state: 'published', used_seconds: 0, ...published });
+  return 'inspection-published';
+}
+
 /** It gave back what it held, and goes on once that is held back again. */
 function lacksHours({ wantedSeconds, reserveSeq }: InspectionRecord): boolean {
   return wantedSeconds > 0 && reserveSeq === null;
@@ -94,10 +105,12 @@ async function setState(
   trx: Trx,
   inspectionId: string,
   values: {
-    state: 'processing' | 'preview' | 'failed';
+    state: 'processing' | 'preview' | 'published' | 'failed';
     used_seconds?: number;
     uploaded_at?: ReturnType<typeof sql<Date>>;
     preview_at?: ReturnType<typeof sql<Date>>;
+    published_at?: ReturnType<typeof sql<Date>>;
+    published_by?: string;
   },
 ): Promise<void> {
   await trx

@@ -36,7 +36,7 @@ async function takeIdle(trx: Trx): Promise<IdleProject[]> {
       SELECT one.id, coalesce(max(i.uploaded_at), one.created_at) AS at,
         coalesce(array_agg(DISTINCT i.created_by) FILTER (WHERE i.id IS NOT NULL), '{}') AS uploaders
       FROM project one LEFT JOIN inspection i
-        ON i.project_id = one.id AND i.deleted_at IS NULL AND i.uploaded_at IS NOT NULL
+        ON i.project_id = one.id AND i.deleted_at IS NULL AND i.uploaded_at IS NOT NULL AND i.kind <> 'bim-model'
       WHERE one.status = 'active' GROUP BY one.id
     ), due AS (
       SELECT p.id, last.at, last.uploaders, step.number

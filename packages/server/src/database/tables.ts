@@ -19,6 +19,7 @@ import type {
 } from './tables/bcf-tables.ts';
 import type { ReportScheduleTable, ReportTable } from './tables/report-tables.ts';
 import type { DetectorModelTable, HazardFindingTable, HazardRunTable } from './tables/hazard-tables.ts';
+import type { SiteModelTable } from './tables/site-model-tables.ts';
 import type {
   FloorPlanTable,
   PlanCalibrationTable,
@@ -173,6 +174,7 @@ export interface Tables {
   detector_model: DetectorModelTable;
   hazard_run: HazardRunTable;
   hazard_finding: HazardFindingTable;
+  site_model: SiteModelTable;
   note_alert_invitation: NoteAlertInvitationTable;
   note_alert_token: NoteAlertTokenTable;
   note_attachment: NoteAttachmentTable;

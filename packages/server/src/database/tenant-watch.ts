@@ -35,6 +35,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   detector_model: true,
   hazard_run: true,
   hazard_finding: true,
+  site_model: true,
   note: true,
   note_alert_invitation: true,
   note_alert_token: true,

@@ -123,9 +123,8 @@ export function selectPlans(trx: Trx) {
     )
     .select(
       sql<string | null>`(SELECT max(i.taken_on) FROM inspection i
-        WHERE i.floor_plan_id = f.id AND i.deleted_at IS NULL AND i.state = 'published')`.as(
-        'last_capture_on',
-      ),
+        WHERE i.floor_plan_id = f.id AND i.deleted_at IS NULL AND i.state = 'published'
+          AND i.kind <> 'bim-model')`.as('last_capture_on'),
     )
     .select(
       sql<Date>`GREATEST(f.updated_at, (SELECT e.at FROM journal_entry e WHERE e.room = 'plan:' || f.id ORDER BY e.seq DESC LIMIT 1))`.as(

@@ -1,4 +1,5 @@
 /** Which events of a project people are told of, who is, and what the sentence says. Guarded by its test. */
+import { SITE_MODEL_KINDS, type SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
 import * as z from 'zod/mini';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { notificationsOfNote } from './notifications-of-notes.ts';
@@ -77,6 +78,7 @@ function notificationOf(projectId: string, event: ToldEvent): NewNotification | 
       return { ...about, kind: event.kind, params, bundle: subjectId, to: { projectRoles: EVERYBODY } };
     }
     case 'inspection-uploaded': {
+      if (modelOf(payload)) return null;
       const params = pick(payload, { name: 'name' });
       const to = { projectRoles: ADMINS, members: uploaderOf(payload), besides: OPERATORS };
       return { ...about, kind: event.kind, params, bundle: projectId, to };
@@ -89,11 +91,26 @@ function notificationOf(projectId: string, event: ToldEvent): NewNotification | 
     }
     case 'inspection-published': {
       const params = pick(payload, { name: 'name' });
+      const model = modelOf(payload);
+      if (model)
+        return { ...about, kind: READY[model], params, bundle: projectId, to: { projectRoles: PLANNERS } };
       return { ...about, kind: event.kind, params, bundle: projectId, to: { projectRoles: OWN_PEOPLE } };
     }
     default:
       return null;
   }
+}
+
+const READY = { 'model-3d': 'cloud-ready', 'bim-model': 'bim-ready' } as const satisfies Record<
+  SiteModelKind,
+  NotificationKind
+>;
+
+const KindSchema = z.object({ inspection: z.object({ kind: z.enum(SITE_MODEL_KINDS) }) });
+
+/** Which kind of model an event is about; null: none. */
+function modelOf(payload: Record<string, unknown>): SiteModelKind | null {
+  return KindSchema.safeParse(payload).data?.inspection.kind ?? null;
 }
 
 const InspectionSchema = z.object({ inspection: z.object({ createdBy: z.object({ id: z.string() }) }) });

@@ -45,7 +45,7 @@ const LAST_ACTIVITY = sql<Date>`COALESCE(
 
 /** Of what everybody in the project sees. */
 const LAST_CAPTURE = sql<string | null>`(SELECT max(i.taken_on) FROM inspection i
-  WHERE i.project_id = p.id AND i.deleted_at IS NULL AND i.state = 'published')`;
+  WHERE i.project_id = p.id AND i.deleted_at IS NULL AND i.state = 'published' AND i.kind <> 'bim-model')`;
 
 /** What the list is ordered by. */
 const ORDERS: Record<ProjectOrder, RawBuilder<unknown>> = {

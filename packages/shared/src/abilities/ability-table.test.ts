@@ -125,7 +125,7 @@ const SYSTEM_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
 };
 
 const DRAWN: readonly Cell[] = ['M', 'C R U D', 'R', 'R', 'R', 'R: of its floor'];
-const MODEL: readonly Cell[] = ['M', 'C R', 'R', 'R', 'R', 'R: linked'];
+const MODEL: readonly Cell[] = ['M', 'C R; U D: own', 'R', 'R', 'R', 'R: linked'];
 const PROJECT_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   //               10                20                30            40        50        60
   Project: ['R U close reopen', 'R', 'R', 'R', 'R [name address cover]', 'R [name address]'],

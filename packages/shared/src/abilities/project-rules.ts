@@ -52,7 +52,7 @@ function grantInspector({ can }: Rules, accountId: string): void {
   can(['read', 'create'], ['FloorPlan', ...DRAWN, 'Inspection', 'Note', 'Comment', 'Attachment']);
   can(['read', 'create'], ['Tag', ...MODELS, 'Report']);
   can(['update', 'delete'], [...DRAWN]);
-  can(['update', 'delete'], ['FloorPlan', 'Note'], own);
+  can(['update', 'delete'], ['FloorPlan', 'Note', ...MODELS], own);
   can(['update', 'delete'], 'Inspection', { ...own, published: false });
   can('place', 'Inspection', { published: false });
   can(['assign', 'transition'], 'Note');

@@ -31,12 +31,9 @@ export const HOURS_WAIT_DAYS = 14;
 /** How much of either end of a file tells it from others before it is sent. */
 export const FILE_END_BYTES = 1024 ** 2;
 
-/** `3d` is a point cloud. */
-export const INSPECTION_KINDS = ['video-360', 'photo-360', 'photo', 'model-3d'] as const;
+/** `model-3d` is a point cloud; `bim-model`, which no list of inspections contains, comes and is read as one. */
+export const INSPECTION_KINDS = ['video-360', 'photo-360', 'photo', 'model-3d', 'bim-model'] as const;
 export type InspectionKind = (typeof INSPECTION_KINDS)[number];
-/** Those that somebody sends files for. */
-export const SENT_KINDS = ['video-360', 'photo-360', 'photo'] as const satisfies readonly InspectionKind[];
-export type SentKind = (typeof SENT_KINDS)[number];
 export const INSPECTION_STATES = ['uploading', 'processing', 'preview', 'published', 'failed'] as const;
 export type InspectionState = (typeof INSPECTION_STATES)[number];
 /** Of a file; `asking`: somebody has to say whether it is a panorama. Each is left once, in this order. */
@@ -135,13 +132,10 @@ const AnnouncedFileSchema = z.strictObject({
 });
 export type AnnouncedFile = z.infer<typeof AnnouncedFileSchema>;
 
-/** A walk is one video, whose length is known before it is sent. */
-function isOneVideo({ kind, files }: { kind: SentKind; files: readonly AnnouncedFile[] }): boolean {
-  return kind !== 'video-360' || (files.length === 1 && files[0]?.durationSeconds !== undefined);
-}
-
-function arePhotosSmallEnough({ kind, files }: { kind: SentKind; files: readonly AnnouncedFile[] }): boolean {
-  return kind === 'video-360' || files.every(({ sizeBytes }) => sizeBytes <= CAPTURE_PHOTO_MAX_BYTES);
+/** Of anything but photos one file; of a video its length is known before it is sent. */
+function areFilesFit({ kind, files }: { kind: InspectionKind; files: readonly AnnouncedFile[] }): boolean {
+  if (kind.startsWith('photo')) return files.every(({ sizeBytes }) => sizeBytes <= CAPTURE_PHOTO_MAX_BYTES);
+  return files.length === 1 && (kind !== 'video-360' || files[0]?.durationSeconds !== undefined);
 }
 
 /** POST /api/core/inspection. `id` and those of the files are the client's: a repeated call makes one inspection. */
@@ -150,7 +144,7 @@ export const CreateInspectionBodySchema = z
     id: UuidSchema,
     floorId: UuidSchema,
     name: FIELD_RULES.requiredText(INSPECTION_NAME_MAX_CHARS),
-    kind: z.enum(SENT_KINDS),
+    kind: z.enum(INSPECTION_KINDS),
     takenOn: DaySchema,
     files: z.array(AnnouncedFileSchema).check(
       z.minLength(1),
@@ -158,7 +152,7 @@ export const CreateInspectionBodySchema = z
       z.refine((files) => new Set(files.map(({ id }) => id)).size === files.length),
     ),
   })
-  .check(z.refine(isOneVideo, { path: ['files'] }), z.refine(arePhotosSmallEnough, { path: ['files'] }));
+  .check(z.refine(areFilesFit, { path: ['files'] }));
 export type CreateInspectionBody = z.infer<typeof CreateInspectionBodySchema>;
 
 /** GET /api/core/media-means: what the server has to read files with. */

@@ -58,6 +58,8 @@ export const NOTIFICATION_KINDS = {
   'inspection-uploaded': 'inspectionUploaded',
   'inspection-previewed': 'preview',
   'inspection-published': 'published',
+  'cloud-ready': 'scan3d',
+  'bim-ready': 'bimReady',
   'inspection-waited': 'inspectionUploaded',
   'inspections-idle': 'idle',
   'note-assigned': 'notesUpdated',

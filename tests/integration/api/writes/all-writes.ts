@@ -5,6 +5,7 @@ import { NOTE_WRITES } from './note-writes.ts';
 import { PEOPLE_WRITES } from './people-writes.ts';
 import { PROJECT_WRITES } from './project-writes.ts';
 import { REPORT_WRITES } from './report-writes.ts';
+import { SITE_MODEL_WRITES } from './site-model-writes.ts';
 import { TENANT_WRITES } from './tenant-writes.ts';
 import type { Writes } from './write.ts';
 
@@ -15,6 +16,7 @@ export const WRITES: Writes = {
   ...INSPECTION_WRITES,
   ...NOTE_WRITES,
   ...HAZARD_WRITES,
+  ...SITE_MODEL_WRITES,
   ...REPORT_WRITES,
   ...TENANT_WRITES,
   ...PEOPLE_WRITES,

@@ -15,16 +15,13 @@ import {
   type SourceRecord,
 } from '@plumbline/server/captures/capture-sources.ts';
 import { JOB_OF_STEP } from '@plumbline/server/captures/go-on.ts';
-import {
-  ownedInspection,
-  readInspection,
-  toInspectionRow,
-} from '@plumbline/server/captures/inspection-record.ts';
+import { readInspection, toInspectionRow } from '@plumbline/server/captures/inspection-record.ts';
 import { removeFile } from '@plumbline/server/captures/remove-file.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { readSourceLog } from '@plumbline/server/captures/source-log.ts';
 import { tellOfFailures } from '@plumbline/server/captures/tell-of-failures.ts';
 import { tryAgain } from '@plumbline/server/captures/try-again.ts';
+import { requireChange } from '@plumbline/server/captures/require-change.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -81,7 +78,7 @@ function answerRoute(app: App, { stores, jobs }: ApiContext): void {
       writeOnce(stores, request, async (trx, principal) => {
         const { inspectionId, sourceId } = request.params;
         const { access, inspection } = await inspectionAccess(trx, principal, inspectionId);
-        access.require('update', 'Inspection', ownedInspection(inspection));
+        requireChange(access, 'update', inspection);
         await requireSource(trx, request.params);
         const { shape } = request.body;
         if (!(await moveSource(trx, sourceId, 'asking', { state: 'reading', shape })))
@@ -106,7 +103,7 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
       writeOnce(stores, request, async (trx, principal) => {
         const { inspectionId, sourceId } = request.params;
         const { access, inspection } = await inspectionAccess(trx, principal, inspectionId);
-        access.require('update', 'Inspection', ownedInspection(inspection));
+        requireChange(access, 'update', inspection);
         await requireSource(trx, request.params);
         const { tenantId, accountId } = principal;
         const state = await tryAgain(trx, sourceId, accountId);
@@ -133,7 +130,7 @@ function removeRoute(app: App, { stores, jobs }: ApiContext): void {
       writeOnce(stores, request, async (trx, principal) => {
         const { inspectionId } = request.params;
         const { access, inspection } = await inspectionAccess(trx, principal, inspectionId);
-        access.require('update', 'Inspection', ownedInspection(inspection));
+        requireChange(access, 'update', inspection);
         await requireSource(trx, request.params);
         await removeFile(trx, request.params, jobs);
         return toAnswer(trx, inspectionId);

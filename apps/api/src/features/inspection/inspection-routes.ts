@@ -88,7 +88,7 @@ function createRoute(app: App, { stores }: ApiContext): void {
       schema: { body: CreateInspectionBodySchema, response: { 200: InspectionAnswerSchema } },
       config: {
         operation: { title: 'Inspection', businessType: BUSINESS_TYPES.insert },
-        failures: ['not-found', 'conflict', 'project-closed', 'video-no-reader'],
+        failures: ['not-found', 'conflict', 'project-closed', 'video-no-reader', 'models-off'],
       },
     },
     async (request) =>

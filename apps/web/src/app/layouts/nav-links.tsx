@@ -9,6 +9,7 @@ import { isRightToLeft } from '../../ui/reading-direction.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { NavGroup, NavItem } from './nav-groups.ts';
 import { useNavGroups } from './use-nav-groups.ts';
+import { NavIcon } from './nav-icon.tsx';
 
 interface NavLinksProps {
   session: MemberSession;
@@ -75,7 +76,7 @@ function Entry({
           {isActive && (
             <span aria-hidden className="dim-line-block absolute -start-2 inset-y-1.5 text-accent" />
           )}
-          {isActive ? item.activeIcon : item.icon}
+          <NavIcon {...{ item, isActive }} />
           {!collapsed && <span className="truncate">{label}</span>}
         </>
       )}

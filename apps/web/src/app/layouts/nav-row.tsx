@@ -8,6 +8,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { NavItem } from './nav-groups.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { useNavGroups } from './use-nav-groups.ts';
+import { NavIcon } from './nav-icon.tsx';
 
 interface NavRowProps {
   session: MemberSession;
@@ -64,7 +65,7 @@ function RowEntry({ item }: { item: NavItem }) {
     >
       {({ isActive }) => (
         <>
-          {isActive ? item.activeIcon : item.icon}
+          <NavIcon {...{ item, isActive }} />
           {t(`nav.${item.id}`)}
           {isActive && <span aria-hidden className="dim-line absolute inset-x-1 -bottom-1 text-accent" />}
         </>

@@ -1,5 +1,5 @@
+import { LISTED_KINDS } from '@plumbline/shared/site-models/site-models.ts';
 import {
-  INSPECTION_KINDS,
   INSPECTION_NAME_MAX_CHARS,
   INSPECTION_STATES,
   type InspectionListQuery,
@@ -51,7 +51,7 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
         onChange={(kind) => onPut({ kind })}
         options={[
           { value: ANY, label: t('anyKind') },
-          ...INSPECTION_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+          ...LISTED_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
         ]}
       />
       <Select

@@ -1,9 +1,5 @@
-import {
-  INSPECTION_NAME_MAX_CHARS,
-  SENT_KINDS,
-  type InspectionRow,
-  type SentKind,
-} from '@plumbline/shared/contract/inspection.ts';
+import { CAPTURED_KINDS, type CapturedKind } from '@plumbline/shared/site-models/site-models.ts';
+import { INSPECTION_NAME_MAX_CHARS, type InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +36,7 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
   const inspectionId = useRef(newRowId());
   const [name, setName] = useState('');
   const [floorId, setFloorId] = useState('');
-  const [kind, setKind] = useState<SentKind>('photo-360');
+  const [kind, setKind] = useState<CapturedKind>('photo-360');
   const [takenOn, setTakenOn] = useState(todayHere());
   const [photos, setPhotos] = useState<ChosenFile[]>([]);
   const [film, setFilm] = useState<ChosenFile | null>(null);
@@ -114,7 +110,7 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
             setKind(value);
             setFilm(null);
           }}
-          options={SENT_KINDS.map((each) => ({ value: each, label: t(`inspection:kind.${each}`) }))}
+          options={CAPTURED_KINDS.map((each) => ({ value: each, label: t(`inspection:kind.${each}`) }))}
         />
         {kind === 'photo' && <p className="text-text-2">{t('inspection:new.flat')}</p>}
         <DateField

@@ -1,5 +1,6 @@
+import { isSiteModel } from '@plumbline/shared/site-models/site-models.ts';
 import { canTryAgain } from '@plumbline/shared/captures/retried-errors.ts';
-import type { CaptureSource, InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import { type CaptureSource, type InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
@@ -36,19 +37,20 @@ export function SourceRow({ inspection, source, send, mayChange, mayRemove }: So
       ) : source.state === 'asking' ? (
         <Question {...{ inspection, source, mayChange }} />
       ) : (
-        <Progress {...{ source, send }} />
+        <Progress {...{ inspection, source, send }} />
       )}
       {mayRemove && <Remove {...{ inspection, source }} />}
     </li>
   );
 }
 
-function Progress({ source, send }: Pick<SourceRowProps, 'source' | 'send'>) {
+function Progress({ inspection, source, send }: Pick<SourceRowProps, 'inspection' | 'source' | 'send'>) {
   const { t } = useTranslation('inspection');
   const format = useFormat();
   const isWaiting = source.state === 'waiting';
   const share = isWaiting ? source.receivedBytes / source.sizeBytes : source.progress;
-  const words = t(`files.state.${isWaiting ? wayOf(source, send) : source.state}`);
+  const step = source.state === 'reading' && isSiteModel(inspection.kind) ? 'converting' : source.state;
+  const words = t(`files.state.${isWaiting ? wayOf(source, send) : step}`);
   return (
     <div className="pt-2">
       <DimensionLine progress={share} value={format.percent(share)} label={`${source.fileName}: ${words}`} />

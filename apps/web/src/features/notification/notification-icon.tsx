@@ -27,6 +27,8 @@ const ICONS: Record<NotificationTopic, ReactNode> = {
   preview: <IconInspection />,
   published: <IconInspection />,
   idle: <IconInspection />,
+  scan3d: <IconInspection />,
+  bimReady: <IconInspection />,
 };
 
 /** Of a project as a whole, not of a plan. */

@@ -17,7 +17,8 @@ export interface NotificationTarget {
     | 'inspection'
     | 'inspections'
     | 'reports'
-    | 'findings';
+    | 'findings'
+    | 'model';
 }
 
 const SECURITY = { to: '/pages/account-settings/security', label: 'security' } as const;
@@ -44,6 +45,16 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
           label: 'inspection',
         }
       );
+    case 'cloud-ready':
+    case 'bim-ready': {
+      const path = kind === 'cloud-ready' ? 'pointcloud' : 'bim';
+      return (
+        project && {
+          to: `/project/pointcloud?projectId=${project.id}&kind=${path}&modelId=${subjectId}`,
+          label: 'model',
+        }
+      );
+    }
     case 'inspections-idle':
       return project && { to: `/project/inspections?projectId=${project.id}`, label: 'inspections' };
     case 'note-assigned':

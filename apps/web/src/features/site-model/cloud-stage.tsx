@@ -1,0 +1,96 @@
+import type { CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { CloudFactsList } from './cloud-facts-list.tsx';
+import { CloudTools } from './cloud-tools.tsx';
+import { MeasureList } from './measure-list.tsx';
+import { SectionFields } from './section-fields.tsx';
+import { useCloudView } from './use-cloud-view.ts';
+import { useMeasures } from './use-measures.ts';
+
+interface CloudStageProps {
+  facts: CloudFacts;
+  filesUrl: string;
+}
+
+/** A point cloud with its tools at the start and what is measured at the end. The picture is never mirrored. */
+export function CloudStage({ facts, filesUrl }: CloudStageProps) {
+  const { t } = useTranslation('sitemodel');
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const stage = useCloudView(container, { facts, filesUrl });
+  const measures = useMeasures(stage.view);
+  const { view } = stage;
+  const onKey = useCallback(
+    (event: React.KeyboardEvent, isDown: boolean) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isDown && event.code === 'Escape') measures.stop();
+      if (isDown && event.code === 'Enter') {
+        const place = view?.pickMiddle();
+        if (place) measures.take(place);
+      }
+      if (view?.walk(event.code, isDown)) event.preventDefault();
+    },
+    [measures, view],
+  );
+  if (stage.isUnable) return <p className="p-6 text-warn">{t('unable')}</p>;
+  return (
+    <div className="grid min-h-0 grow grid-cols-[auto_minmax(0,1fr)_18rem] max-lg:grid-cols-[auto_minmax(0,1fr)]">
+      <CloudTools {...{ facts, stage, measures }} />
+      <div className="relative min-h-80 bg-sunken" dir="ltr">
+        {/* The canvas takes keys as a picture that one walks in; what is measured stands as words beside it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={setContainer}
+          role="application"
+          aria-label={t('canvas')}
+          aria-describedby="cloud-keys"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="focus-ring absolute inset-0 touch-none overflow-hidden"
+          onKeyDown={(event) => onKey(event, true)}
+          onKeyUp={(event) => onKey(event, false)}
+          onBlur={() => view?.stopWalking()}
+        />
+        <p id="cloud-keys" className="sr-only">
+          {t('keys')}
+        </p>
+        {stage.error && (
+          <div
+            role="alert"
+            className="absolute inset-x-0 top-4 mx-auto grid w-fit gap-2 rounded-panel bg-surface p-4"
+          >
+            <p className="text-danger">{t('loadFailed')}</p>
+            <Button onClick={stage.retry}>{t('again')}</Button>
+          </div>
+        )}
+        {stage.hasTrouble && !stage.error && (
+          <p
+            role="status"
+            dir="auto"
+            className="absolute inset-x-0 bottom-3 mx-auto w-fit rounded-panel border border-line bg-surface px-3 py-1 text-warn"
+          >
+            {t('trouble')}
+          </p>
+        )}
+        {measures.active && (
+          <p
+            role="status"
+            dir="auto"
+            className="absolute inset-x-0 top-3 mx-auto w-fit rounded-panel border border-line bg-surface px-3 py-1"
+          >
+            {t(`measure.hint.${measures.active.kind}`)}
+          </p>
+        )}
+      </div>
+      <aside
+        aria-label={t('panel')}
+        className="grid content-start gap-4 overflow-y-auto border-s border-line bg-surface p-4 max-lg:col-span-2 max-lg:border-s-0 max-lg:border-t"
+      >
+        <MeasureList {...{ facts, measures }} />
+        <SectionFields {...{ facts }} section={stage.section} onSection={stage.setSection} />
+        <CloudFactsList facts={facts} />
+      </aside>
+    </div>
+  );
+}

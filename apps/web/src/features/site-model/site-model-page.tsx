@@ -1,0 +1,91 @@
+import type { SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
+import { MODEL_FILES, type ModelFacts } from '@plumbline/shared/models/model-facts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconBack from '~icons/ph/arrow-left';
+import { useFormat } from '../../i18n/use-format.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { later, useLater } from '../../ui/later.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import type { SiteModelParts } from './site-model-parts.ts';
+import { siteModelQuery } from './site-model-requests.ts';
+
+const CLOUD = later(() => import('./cloud-stage.tsx'));
+
+interface SiteModelPageProps {
+  projectId: string;
+  kind: SiteModelKind;
+  modelId: string;
+  parts: SiteModelParts;
+  onBack: () => void;
+}
+
+/** One cloud or model, to look at and to measure in. */
+export function SiteModelPage({ projectId, kind, modelId, parts, onBack }: SiteModelPageProps) {
+  const { t } = useTranslation('sitemodel');
+  const format = useFormat();
+  const query = useQuery(siteModelQuery(projectId, kind, modelId));
+  const model = query.data;
+  const cloud = useLater(CLOUD, model !== undefined && model.cloud !== null);
+  useTitleBlock(
+    model
+      ? [
+          { id: 'floor', label: t('columns.floor'), value: <bdi>{model.row.floor.name}</bdi> },
+          { id: 'day', label: t('columns.takenOn'), value: format.day(model.row.takenOn) },
+        ]
+      : [],
+  );
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHeader
+        title={model?.row.name ?? t('title')}
+        beside={
+          <IconButton label={t('back')} icon={<IconBack className="rtl:-scale-x-100" />} onClick={onBack} />
+        }
+      />
+      {model === undefined ? (
+        query.error ? (
+          <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+            {t('failed')}
+          </LoadFailed>
+        ) : (
+          <Skeleton className="p-6" onRetry={() => void query.refetch()}>
+            <SkeletonBlock className="h-80" />
+          </Skeleton>
+        )
+      ) : model.cloud && model.filesUrl !== null && cloud ? (
+        <cloud.CloudStage key={modelId} facts={model.cloud} filesUrl={model.filesUrl} />
+      ) : model.model && model.filesUrl !== null ? (
+        <BuildingModel key={modelId} facts={model.model} filesUrl={model.filesUrl} parts={parts} />
+      ) : (
+        <div className="p-6">
+          <parts.Files projectId={projectId} inspection={model.row} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BuildingModelProps {
+  facts: ModelFacts;
+  filesUrl: string;
+  parts: SiteModelParts;
+}
+
+/** It is fetched whole, once: a newer address of the same files is none of a newer model. */
+function BuildingModel({ facts, filesUrl, parts }: BuildingModelProps) {
+  const [base] = useState(filesUrl);
+  return (
+    <Suspense fallback={<SkeletonBlock className="m-6 h-80" />}>
+      <parts.Model
+        facts={facts}
+        fragUrl={base + MODEL_FILES.geometry}
+        elementsUrl={base + MODEL_FILES.elements}
+      />
+    </Suspense>
+  );
+}
