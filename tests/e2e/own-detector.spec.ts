@@ -51,7 +51,10 @@ test('a detector that is not fit is refused with the reason, one that is can be 
   await expect(select).toContainText(say('tenant:detector.none'), within(10));
   await select.click();
   await page.getByRole('option', { name: /Demo hazards/ }).click();
-  expectQuiet([seat]);
+  await expect(select).toContainText('Demo hazards', within(10));
+  // The two that were refused, and nothing else.
+  const complaints = seat.complaints.console.map((text) => /status of 422.*detector\/model/.test(text));
+  expect(complaints).toEqual([true, true]);
 });
 
 for (const at of LOOKS) {
@@ -59,7 +62,8 @@ for (const at of LOOKS) {
     const seat = await enter(TENANT_ADMIN, at);
     await seat.page.goto('/project/tenant');
     await seat.page.getByRole('button', { name: seat.say('tenant:detector.add') }).click(within(20));
-    await expect(seat.page.getByRole('dialog')).toBeVisible(within(10));
+    const trial = seat.page.getByRole('button', { name: seat.say('tenant:detector.trial') });
+    await expect(trial).toBeVisible(within(10));
     await inspect(seat, at, 'own-detector');
     expectQuiet([seat]);
   });
