@@ -8,6 +8,7 @@ import { MEMBER_PROJECT_ROLES, SYSTEM_ROLES } from '@plumbline/shared/abilities/
 import type { RouteConfigs } from '../../../apps/api/src/plugins/route-access.ts';
 import { bearer, createWorld, PEOPLE, type Person, type World } from '../api/api-world.ts';
 import { documentedFailures } from '../api/documented-failures.ts';
+import { allowModels } from '../api/site-model-world.ts';
 import { uploadClient } from '../api/upload-client.ts';
 import { changedTables, fingerprintOf } from './fingerprint.ts';
 import { HIDDEN_ROUTES, ROUTES } from './routes.ts';
@@ -34,6 +35,8 @@ let world: World;
 beforeAll(async () => {
   // One person comes to hundreds of routes as fast as they answer: who may pass is asked here, not how often.
   world = await createWorld();
+  // Without the flag nobody passes.
+  await allowModels(world);
 });
 afterAll(() => world.close());
 
