@@ -5,7 +5,7 @@ const PLUS = 43;
 export const DOT = 46;
 export const COMMA = 44;
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** As the libraries of C write what is no number. */
 const NOT_FINITE = /^[+-]?(?:s?nan|ind|inf(?:inity)?|1\.#\w+)(?:\(.*\))?$/i;
 /** These are exact as numbers: a whole number below 2^53 divided by one of them is rounded once, as it should be. */

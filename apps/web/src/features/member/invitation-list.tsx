@@ -19,7 +19,7 @@ const VIEW_NAMES = Object.keys(INVITATION_LIST.query.shape).filter((name) => nam
 
 /** Who was invited into the tenant and has not come yet. */
 export function InvitationList() {
-  const { t } = useTranslation(['shell', 'member']);
+  const { t } = useTranslation(['shell', 'member', 'list']);
   const { place, put } = useListPlace(INVITATION_LIST.query);
   const query = useQuery(invitationsQuery(place));
   const session = useSession();
