@@ -16,6 +16,7 @@ export const ARTICLES = [
   'scene',
   'compare',
   'aiReview',
+  'siteModels',
   'insight',
   'reports',
   'hours',

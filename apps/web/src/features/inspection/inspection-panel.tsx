@@ -96,6 +96,14 @@ export function InspectionPanel({ projectId, inspectionId, onClose }: Inspection
             {t('aiReview')}
           </Link>
         )}
+        {inspection.kind === 'model-3d' && inspection.state === 'published' && (
+          <Link
+            to={`/project/pointcloud?projectId=${projectId}&kind=pointcloud&modelId=${inspection.id}`}
+            className="focus-ring justify-self-start rounded-control text-link underline"
+          >
+            {t('openCloud')}
+          </Link>
+        )}
         {inspection.waitsUntil !== null && (
           <p className="text-warn">{t('waitsForHoursText', { day: format.date(inspection.waitsUntil) })}</p>
         )}
