@@ -63,7 +63,18 @@ it.each(SYSTEM_ROLES)('role %s has these entries, in this order, and may open ea
   const ofProject =
     role === '00'
       ? []
-      : ['home', 'floors', 'inspections', 'notes', 'scene', 'pointCloud', 'insight', 'reports', 'projectMembers', 'tags'];
+      : [
+          'home',
+          'floors',
+          'inspections',
+          'notes',
+          'scene',
+          'pointCloud',
+          'insight',
+          'reports',
+          'projectMembers',
+          'tags',
+        ];
   expect((project?.items ?? []).map(({ id }) => id)).toEqual(ofProject);
   for (const { to } of [...(system?.items ?? []), ...(project?.items ?? [])]) {
     const { pathname, search } = new URL(to, 'https://plumbline.example');
