@@ -33,7 +33,7 @@ const clouds = task.want === 'cloud' ? await import('../clouds/decode-cloud.ts')
 const models = task.want === 'model' ? await import('../models/convert-model.ts') : null;
 say({ t: 'started' });
 say(await done());
-// What reads models leaves timers behind that would keep the process.
+// The libraries that read models leave timers behind that would keep the process.
 if (models) process.exit();
 
 async function done(): Promise<DecodeMessage> {

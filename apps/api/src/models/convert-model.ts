@@ -38,7 +38,7 @@ async function convertText(
   try {
     imported = await importModel(textPath, (done) => onProgress(done * IMPORTED_SHARE));
   } catch (error) {
-    // What the wasm has no room for is no fault of the file's text.
+    // Running out of wasm memory does not mean that the file is damaged.
     const isTooLarge = error instanceof RangeError || /memory|allocat/i.test(String(error));
     return { t: 'refused', code: isTooLarge ? 'ifc-too-large' : 'ifc-damaged' };
   }

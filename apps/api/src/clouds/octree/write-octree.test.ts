@@ -103,7 +103,7 @@ test('a cloud that is built in parts is the same as one that is built at once', 
     of.nodes.map(({ name, places }) => `${name} ${places.length}`).toSorted();
   writeOctree(cloud, folder, () => undefined);
   const whole = readOctree(folder);
-  // So few that one cell of the first grid holds more, and is divided by a grid of its own.
+  // Chunks are so small that a cell of the first grid holds more, and is divided by a grid of its own.
   writeOctree(cloud, folder, () => undefined, 25_000);
   expect(shown(readOctree(folder))).toEqual(shown(whole));
   const dense = madeCloud(3000, (index) => ({

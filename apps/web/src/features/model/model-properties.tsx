@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ModelState } from './use-model.ts';
 
-/** What an element is and carries, as its file says. */
+/** Class, name and property sets of the selected element. */
 export function ModelProperties({ model }: { model: ModelState }) {
   const { t } = useTranslation('model');
   const { element, selected, elements } = model;

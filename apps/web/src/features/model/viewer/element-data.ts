@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an element is and carries, as its file says. */
+/** Class, name and property sets of an element, as its file says. */
 export interface ElementData {
   localId: number;
   globalId: string;

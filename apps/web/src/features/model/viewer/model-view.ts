@@ -98,7 +98,7 @@ export class ModelView {
     model.onViewUpdated.add(() => this.redraw());
     this.#scene.add(model.object);
     this.#scene.updateMatrixWorld(true);
-    // What is seen first is there sooner than all of it.
+    // The first picture does not wait for the whole model.
     void this.#settle();
   }
 
@@ -251,7 +251,7 @@ export class ModelView {
     const copy = document.createElement('canvas');
     copy.width = this.canvas.width;
     copy.height = this.canvas.height;
-    // What was drawn is gone once the frame is shown: it is copied within it.
+    // The drawing buffer is cleared once the frame is shown: it is copied within it.
     this.#renderer.render(this.#scene, this.#control.camera);
     copy.getContext('2d')?.drawImage(this.canvas, 0, 0);
     return copy;
