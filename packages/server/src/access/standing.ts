@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { MemberPrincipal, Principal, VisitorPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import {
+  reachesProject,
+  type MemberPrincipal,
+  type Principal,
+  type VisitorPrincipal,
+} from '@plumbline/shared/abilities/principal.ts';
 import { effectiveProjectRole, type ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
 import type { Trx } from '../database/client.ts';
@@ -39,7 +44,9 @@ export async function standingsOf(
       links.set(principal.linkId, await visitorStanding(trx, principal, projectId));
     }
     const standing =
-      principal.kind === 'member' ? members.get(principal.accountId) : links.get(principal.linkId);
+      principal.kind === 'member'
+        ? reachesProject(principal, projectId) && members.get(principal.accountId)
+        : links.get(principal.linkId);
     if (standing) standings.set(principal.sessionId, standing);
   }
   return standings;

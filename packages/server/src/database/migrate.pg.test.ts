@@ -839,3 +839,31 @@ test('inspections from before were looked through by nobody, and findings go wit
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('logins from before are of people and live on, and nobody is a service account', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0099-detector-models');
+    const { inspector, tenantId } = await createSite(url);
+    expect(await migrateToLatest(owner)).toContain('0101-api-tokens');
+    const kept = await admin.query('SELECT api_token_id FROM session WHERE id = $1', [inspector.sessionId]);
+    expect(kept.rows).toEqual([{ api_token_id: null }]);
+    const services = await admin.query('SELECT 1 FROM tenant_member WHERE is_service');
+    expect(services.rows).toEqual([]);
+    const { rows } = await admin.query<{ id: string }>(
+      `INSERT INTO api_token (tenant_id, account_id, name, access, created_by, expires_at)
+       VALUES ($1, $2, 'Night build', 'read', $2, now()) RETURNING id`,
+      [tenantId, inspector.accountId],
+    );
+    await admin.query('UPDATE session SET api_token_id = $2 WHERE id = $1', [
+      inspector.sessionId,
+      rows[0]?.id,
+    ]);
+    await admin.query('DELETE FROM api_token');
+    expect((await admin.query('SELECT 1 FROM session WHERE id = $1', [inspector.sessionId])).rows).toEqual(
+      [],
+    );
+    const forced = await admin.query(`SELECT relname FROM pg_class WHERE relname = 'api_token'
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

@@ -70,6 +70,7 @@ import type {
 } from './tables/operation-tables.ts';
 import type {
   AccountTable,
+  ApiTokenTable,
   InvitationProjectTable,
   InvitationTable,
   LoginLogTable,
@@ -112,6 +113,7 @@ export interface Tables {
   account: AccountTable;
   tenant_member: TenantMemberTable;
   session: SessionTable;
+  api_token: ApiTokenTable;
   share_session: ShareSessionTable;
   project: ProjectTable;
   project_opened: ProjectOpenedTable;

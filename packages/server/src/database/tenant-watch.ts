@@ -9,6 +9,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   tenant: true,
   tenant_member: true,
   session: true,
+  api_token: true,
   share_session: true,
   project: true,
   project_opened: true,

@@ -3,14 +3,20 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { VisibleProject } from '@plumbline/shared/contract/visible-projects.ts';
 import type { Trx } from '../database/client.ts';
 
+type Reader = Pick<MemberPrincipal, 'systemRole' | 'accountId' | 'token'>;
+
 /**
  * A condition on `project p`: what a member may see. All of the tenant for its admin and operator, else projects with a
- * membership and, for a group manager, those of own groups. The platform operator sees no project content at all.
+ * membership and, for a group manager, those of own groups; a program no others than its token was made for. The
+ * platform operator sees no project content at all.
  */
-export function visibleProjects({
-  systemRole,
-  accountId,
-}: Pick<MemberPrincipal, 'systemRole' | 'accountId'>): RawBuilder<boolean> {
+export function visibleProjects(reader: Reader): RawBuilder<boolean> {
+  const projectIds = reader.token?.projectIds ?? null;
+  if (projectIds === null) return projectsOf(reader);
+  return sql<boolean>`(p.id = ANY (${projectIds}::uuid[]) AND ${projectsOf(reader)})`;
+}
+
+function projectsOf({ systemRole, accountId }: Reader): RawBuilder<boolean> {
   if (systemRole === '00') return sql<boolean>`false`;
   if (systemRole === '10' || systemRole === '20') return sql<boolean>`true`;
   const isMember = sql<boolean>`EXISTS (

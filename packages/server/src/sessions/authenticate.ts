@@ -8,6 +8,7 @@ import {
   type SessionAttributes,
   type SessionUser,
 } from './lucia-sessions.ts';
+import { noteUse } from './api-token-use.ts';
 import { linkIsActive } from './link-is-active.ts';
 import { slideIfDue } from './slide-sessions.ts';
 import { tenantPhaseEnd } from '../tenants/tenant-phase.ts';
@@ -102,11 +103,12 @@ async function authenticateMember(
   const { expiresAt, absoluteExpiresAt } = session;
   const ends = { expiresAt, absoluteExpiresAt: absoluteExpiresAt ?? expiresAt };
   const idleEnd = isActing ? await slideIfDue(stores.identity, sessionId, ends) : expiresAt;
+  if (session.token) await noteUse(stores.identity, [session.token.id]);
   return knownMember(session, user, idleEnd);
 }
 
 function knownMember(
-  session: { id: string } & Pick<SessionAttributes, 'tenantId' | 'absoluteExpiresAt'>,
+  session: { id: string } & Pick<SessionAttributes, 'tenantId' | 'absoluteExpiresAt' | 'token'>,
   user: { id: string } & Pick<SessionUser, 'name' | 'language' | 'systemRole' | 'isReadOnly' | 'phaseEndsAt'>,
   idleEnd: Date,
 ): Authenticated<MemberPrincipal> {
@@ -119,6 +121,7 @@ function knownMember(
       systemRole: user.systemRole,
       sessionId: session.id,
       ...(user.isReadOnly && { isReadOnly: true }),
+      ...(session.token && { token: session.token }),
     },
     name: user.name,
     language: user.language,
@@ -131,6 +134,8 @@ async function authenticateMembers(
   sessionIds: readonly string[],
 ): Promise<Authenticated<MemberPrincipal>[]> {
   const living = await readLivingSessions(stores.identity, sessionIds);
+  const tokens = [...living.values()].flatMap(([{ attributes }]) => attributes.token?.id ?? []);
+  if (tokens.length > 0) await noteUse(stores.identity, tokens);
   return [...living.values()].map(([session, user]) =>
     knownMember(
       { id: session.id, ...session.attributes },

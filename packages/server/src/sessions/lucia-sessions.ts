@@ -7,6 +7,7 @@
  */
 import { sql } from 'kysely';
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia';
+import type { TokenScope } from '@plumbline/shared/abilities/principal.ts';
 import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
@@ -26,6 +27,8 @@ export interface SessionAttributes {
   userAgent: string;
   /** Empty when a session is created: the database sets it. */
   absoluteExpiresAt: Date | null;
+  /** Of a program, which speaks by a token instead of a login. */
+  token: TokenScope | null;
 }
 
 export interface SessionUser {
@@ -79,6 +82,9 @@ function createAdapter(identity: Database): Adapter {
   };
 }
 
+/** SQL over `session s` and `tenant t`: logins always, tokens of programs while the tenant has connections. */
+const mayBeUsed = sql<boolean>`(s.api_token_id IS NULL OR t.has_connections)`;
+
 /** A session that lives by the database's clock, its account and member active and its tenant open. */
 async function readSession(
   identity: Database,
@@ -100,7 +106,9 @@ export async function readLivingSessions(
     )
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
     .select(['s.id', 's.account_id', 's.tenant_id', 's.remember', 's.ip', 's.user_agent'])
-    .select(['a.email', 'a.name', 'a.language', 'm.system_role'])
+    .leftJoin('api_token as k', 'k.id', 's.api_token_id')
+    .select(['a.email', 'a.name', 'a.language', 'm.system_role', 'm.is_service'])
+    .select(['k.id as token_id', 'k.name as token_name', 'k.access', 'k.project_ids'])
     .select([
       localTime('s.expires_at').as('expires_at'),
       localTime('s.absolute_expires_at').as('absolute_end'),
@@ -113,6 +121,7 @@ export async function readLivingSessions(
     .where('a.disabled_at', 'is', null)
     .where('m.status', '=', 'active')
     .where(tenantIsOpen)
+    .where(mayBeUsed)
     .execute();
   return new Map(
     rows.map((row) => {
@@ -122,10 +131,11 @@ export async function readLivingSessions(
         ip: row.ip,
         userAgent: row.user_agent,
         absoluteExpiresAt: fromNow(row.absolute_end),
+        token: tokenOf(row),
       };
       const user = {
         email: row.email,
-        name: row.name,
+        name: row.token_name !== null && !row.is_service ? `${row.name} (${row.token_name})` : row.name,
         language: row.language,
         systemRole: row.system_role,
         isReadOnly: row.phase === 'read-only',
@@ -140,6 +150,16 @@ export async function readLivingSessions(
       return [row.id, [session, { id: row.account_id, attributes: user }]];
     }),
   );
+}
+
+function tokenOf(row: {
+  token_id: string | null;
+  token_name: string | null;
+  access: TokenScope['access'] | null;
+  project_ids: string[] | null;
+}): TokenScope | null {
+  const { token_id: id, token_name: name, access, project_ids: projectIds } = row;
+  return id === null || name === null || access === null ? null : { id, name, access, projectIds };
 }
 
 /** Milliseconds from the database's now; added to this process's now, so that a wrong local clock does no harm. */
@@ -157,6 +177,7 @@ async function readSessions(identity: Database, accountId: string): Promise<Data
     .select(['id', 'account_id', 'tenant_id', 'remember', 'ip', 'user_agent', 'absolute_expires_at'])
     .select(localTime('expires_at').as('expires_at'))
     .where('account_id', '=', accountId)
+    .where('api_token_id', 'is', null)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -168,6 +189,7 @@ async function readSessions(identity: Database, accountId: string): Promise<Data
       ip: row.ip,
       userAgent: row.user_agent,
       absoluteExpiresAt: row.absolute_expires_at,
+      token: null,
     },
   }));
 }
@@ -201,7 +223,11 @@ async function deleteSession(identity: Database, id: string): Promise<void> {
 async function deleteSessionsOf(identity: Database, accountId: string): Promise<void> {
   await inTransaction(identity, async (trx) => {
     await holdForEnd(trx, accountId);
-    await trx.deleteFrom('session').where('account_id', '=', accountId).execute();
+    await trx
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .where('api_token_id', 'is', null)
+      .execute();
     await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'all-sessions-ended' });
   });
 }

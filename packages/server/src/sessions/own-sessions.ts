@@ -25,6 +25,7 @@ export async function listOwnSessions(stores: Stores, accountId: string): Promis
     .select(['id', 'ip', 'user_agent as userAgent', 'remember', 'created_at as createdAt'])
     .select(sql<Date>`LEAST(expires_at, absolute_expires_at)`.as('expiresAt'))
     .where('account_id', '=', accountId)
+    .where('api_token_id', 'is', null)
     .where(sql<boolean>`LEAST(expires_at, absolute_expires_at) > now()`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -38,6 +39,7 @@ export async function endOwnSession(stores: Stores, accountId: string, sessionId
       .deleteFrom('session')
       .where('id', '=', sessionId)
       .where('account_id', '=', accountId)
+      .where('api_token_id', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (!ended) return false;
@@ -52,7 +54,8 @@ export type PasswordChanged =
   | { ok: false; code: 'login-throttled'; retryAfterSeconds: number };
 
 /**
- * Sets another password for who knows the present one, which counts as a try to log in. Every other session ends.
+ * Sets another password for who knows the present one, which counts as a try to log in. Every other session ends;
+ * tokens of programs stay, each is revoked by itself.
  * @throws AppError password-guessable, password-unchanged, rate-limited
  */
 export async function changePassword(
@@ -83,6 +86,7 @@ export async function changePassword(
       .deleteFrom('session')
       .where('account_id', '=', accountId)
       .where('id', '<>', sessionId)
+      .where('api_token_id', 'is', null)
       .execute();
     await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'password-changed' });
     return { ok: true };

@@ -31,7 +31,7 @@ export async function createSession(
   const { accountId, ...attributes } = session;
   await createLucia(stores.identity).createSession(
     accountId,
-    { ...attributes, absoluteExpiresAt: null },
+    { ...attributes, absoluteExpiresAt: null, token: null },
     { sessionId },
   );
   return { token, sessionId };
@@ -73,6 +73,7 @@ export async function endAllSessions(
       .deleteFrom('session')
       .where('account_id', '=', accountId)
       .where('id', '<>', exceptSessionId)
+      .where('api_token_id', 'is', null)
       .execute();
     await recordAccessChange(trx, {
       scope: 'account',

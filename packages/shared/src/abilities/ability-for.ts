@@ -19,8 +19,10 @@ export function abilityFor(principal: Principal, standing: ProjectStanding | nul
   if (principal.kind === 'member') {
     grantSystemRole(builder, principal);
     if (standing) grantProjectRole(builder, standing, principal.accountId);
-    if (principal.isReadOnly || standing?.isReadOnly) builder.cannot(WRITES, 'all');
+    const isReadOnly = principal.isReadOnly || standing?.isReadOnly;
+    if (isReadOnly) builder.cannot(WRITES, 'all');
     builder.can('manage', ['Account', 'Notification']);
+    if (principal.token?.access === 'read') builder.cannot(WRITES, 'all');
   } else if (standing) {
     grantVisitor(builder, standing, principal.linkId);
   }

@@ -64,6 +64,7 @@ import * as reportSchedules from './0090-report-schedules.ts';
 import * as bcfParts from './0091-bcf-parts.ts';
 import * as hazards from './0096-hazards.ts';
 import * as detectorModels from './0099-detector-models.ts';
+import * as apiTokens from './0101-api-tokens.ts';
 import * as siteModels from './0097-site-models.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
@@ -134,4 +135,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0096-hazards': hazards,
   '0097-site-models': siteModels,
   '0099-detector-models': detectorModels,
+  '0101-api-tokens': apiTokens,
 };

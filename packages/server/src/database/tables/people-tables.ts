@@ -1,5 +1,6 @@
 /** Accounts, members, and how they come in. What holds for all tables stands in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely';
+import type { TokenScope } from '@plumbline/shared/abilities/principal.ts';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Language, UnitSystem } from '@plumbline/shared/contract/auth.ts';
 import type { ProfileFields } from '@plumbline/shared/contract/profile.ts';
@@ -47,6 +48,8 @@ export interface TenantMemberTable {
   photo_file_id: string | null;
   last_login_at: ColumnType<Date | null, never, Date>;
   status: Generated<'active' | 'suspended' | 'removed'>;
+  /** An account for programs: nobody logs in to it. */
+  is_service: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -63,6 +66,24 @@ export interface SessionTable {
   ip: string;
   user_agent: string;
   lock_anchor: LockAnchor;
+  /** Set where a program speaks by an API token; such a row goes with its token only. */
+  api_token_id: Generated<string | null>;
+}
+
+/** Written by `sessions/api-tokens`; identity only. Lives as long as its row of `session` does. */
+export interface ApiTokenTable {
+  id: Generated<string>;
+  tenant_id: string;
+  account_id: string;
+  name: string;
+  access: TokenScope['access'];
+  /** Null for all that the account sees. */
+  project_ids: string[] | null;
+  created_by: string;
+  created_at: CreatedAt;
+  expires_at: Date;
+  last_used_at: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
 }
 
 /** Written by `sessions/share-sessions`; identity only. */
