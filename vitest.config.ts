@@ -4,8 +4,10 @@ import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { findRedis } from './tests/support/redis-server.ts';
 import { findS3Server } from './tests/support/s3-server.ts';
 import { testDataDir } from './tests/support/test-data.ts';
+import { filesOfOtherTurns } from './tests/support/turns.ts';
 
 const SOURCE = '{packages,apps}/*/src/**';
+const OF_OTHER_TURNS = filesOfOtherTurns('vitest');
 const NEEDS_A_SERVER = ['**/*.redis.test.ts', '**/*.s3.test.ts'];
 const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**', ...NEEDS_A_SERVER];
 /** What ends a test that hangs; on a busy machine a large plan takes longer than the runner's five seconds. */
@@ -106,7 +108,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['{packages,apps,tests}/**/*.pg.test.ts'],
-          exclude: ['**/*.real.*', '**/node_modules/**'],
+          exclude: ['**/*.real.*', '**/node_modules/**', ...OF_OTHER_TURNS],
           ...WITH_POSTGRES,
           maxWorkers: ONE_MORE,
           isolate: false,
@@ -118,7 +120,7 @@ export default defineConfig({
           include: testDataDir()
             ? ['{packages,apps,tests}/**/*.real.test.ts', '{packages,apps,tests}/**/*.real.*.test.ts']
             : [],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...OF_OTHER_TURNS],
           ...WITH_POSTGRES,
           maxWorkers: ONE_MORE,
           testTimeout: 120_000,
@@ -129,16 +131,16 @@ export default defineConfig({
         test: {
           name: 'rooms-beside',
           include: ['tests/{integration,convergence}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.real.*', ...NEEDS_A_SERVER, ...TIMED_ROOMS],
+          exclude: ['**/*.pg.test.ts', '**/*.real.*', ...NEEDS_A_SERVER, ...TIMED_ROOMS, ...OF_OTHER_TURNS],
           ...BESIDE_EACH_OTHER,
         },
       },
-      { test: { name: 'faults', include: TIMED_FAULTS, ...ONE_AT_A_TIME } },
+      { test: { name: 'faults', include: TIMED_FAULTS, exclude: OF_OTHER_TURNS, ...ONE_AT_A_TIME } },
       {
         test: {
           name: 'faults-beside',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: ['**/*.real.*', ...NEEDS_A_SERVER, ...TIMED_FAULTS],
+          exclude: ['**/*.real.*', ...NEEDS_A_SERVER, ...TIMED_FAULTS, ...OF_OTHER_TURNS],
           ...BESIDE_EACH_OTHER,
         },
       },
@@ -146,6 +148,7 @@ export default defineConfig({
         test: {
           name: 'redis',
           include: findRedis() ? ['tests/**/*.redis.test.ts'] : [],
+          exclude: OF_OTHER_TURNS,
           ...BESIDE_EACH_OTHER,
         },
       },
@@ -170,6 +173,7 @@ export default defineConfig({
         test: {
           name: 'launcher',
           include: ['tests/launcher/**/*.test.ts'],
+          exclude: OF_OTHER_TURNS,
           ...BESIDE_EACH_OTHER,
         },
       },

@@ -56,8 +56,9 @@ test('from the home into the newest pictures: turned by keys, walked over the fl
   const { page, say } = seat;
   await page.goto(`/project/home?projectId=${demo.projectId}`);
   await page.getByRole('link', { name: say('inspection:latest.openScene') }).click();
-  await isDrawn(seat);
-  // Another test may have sent the newest inspection meanwhile; the demo's own walk has two days.
+  // Another test may have sent the newest inspection meanwhile, of flat photos too; the demo's own walk has two days.
+  const sphere = page.locator('main .psv-container canvas');
+  await expect(sphere.or(page.getByRole('main').getByRole('img')).first()).toBeVisible(within(30));
   await page.goto(`/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
   await isDrawn(seat);
   await page.keyboard.press('ArrowRight');
