@@ -33,6 +33,7 @@ import { tell, type SeatContext } from './sockets/seat.ts';
 import { SocketBook } from './sockets/socket-book.ts';
 import { startSocketSweep } from './sockets/socket-sweep.ts';
 import { UserBuckets } from './sockets/user-buckets.ts';
+import { addYRoute, chooseSubprotocol } from './y-websocket/y-route.ts';
 
 export interface CollabServer {
   /** Whether it takes sockets and the store answers. */
@@ -190,7 +191,11 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
     forceCloseConnections: true,
   });
   app.register(websocket, {
-    options: { maxPayload: stores.config.FRAME_BYTES, perMessageDeflate: false },
+    options: {
+      maxPayload: stores.config.FRAME_BYTES,
+      perMessageDeflate: false,
+      handleProtocols: chooseSubprotocol,
+    },
     errorHandler: (_error, raw) => endAfterFault(raw),
   });
   app.register(async (routes) => {
@@ -217,9 +222,13 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
           projectId: request.params.projectId,
           ip: request.ip,
           request: NO_REQUEST,
+          dialect: 'hocuspocus',
+          heard: (data) => data,
         });
       },
     );
+    const admits = (request: FastifyRequest): boolean => origins.admits(originOf(request));
+    addYRoute(routes, { services, hocuspocus, batch, admits, request: NO_REQUEST });
   });
   return app;
 }

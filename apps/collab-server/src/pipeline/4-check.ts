@@ -95,6 +95,7 @@ export function refuse(
   const { log } = services.stores;
   log.warn({ ...logged(seat), editId, code, changes: changes.length }, 'an edit was refused');
   tell(seat, { t: 'refused', editId, code, changes: toldChanges(seat, changes) });
+  if (seat.socket.dialect === 'y-websocket') end(services, seat.socket, code);
 }
 
 function toldChanges({ kind }: Seat, changes: readonly DocumentChange[]) {

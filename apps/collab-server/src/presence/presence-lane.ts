@@ -21,7 +21,15 @@ import type { SocketBook } from '../sockets/socket-book.ts';
 import { TokenBucket } from '../sockets/token-bucket.ts';
 import { readAwareness, writeAwareness, type AwarenessEntry } from './awareness-update.ts';
 import { PresenceAcross } from './presence-across.ts';
-import { ALL_NEW, NOBODY, parseReport, stampState, wireEntry, type ShownEntry } from './presence-state.ts';
+import {
+  ALL_NEW,
+  NOBODY,
+  parseAnyReport,
+  parseReport,
+  stampState,
+  wireEntry,
+  type ShownEntry,
+} from './presence-state.ts';
 import { RoomFrames, introduce, isNameless } from './room-frames.ts';
 import { newRoomPresence, type RoomPresence, type Speaker } from './room-presence.ts';
 
@@ -80,7 +88,8 @@ export class PresenceLane {
     const known = this.#bySeat.get(seat);
     const own = known ? entries.find((entry) => entry.clientId === known.clientId) : entries[0];
     if (!own || own.state.length > ROOM_LIMITS.presenceBytes) return;
-    const report = own.state === NOBODY ? null : parseReport(own.state);
+    const parse = seat.socket.dialect === 'y-websocket' ? parseAnyReport : parseReport;
+    const report = own.state === NOBODY ? null : parse(own.state);
     if (own.state !== NOBODY && !report) return;
     const speaker = known ?? this.#bind(seat, own.clientId);
     if (!speaker) return;

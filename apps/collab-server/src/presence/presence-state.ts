@@ -23,6 +23,23 @@ export function parseReport(json: string): PresenceReport | null {
   }
 }
 
+/**
+ * The same of a client that may be anybody's: people's names and carets of other programs are no report of ours, and say
+ * that somebody is there.
+ */
+export function parseAnyReport(json: string): PresenceReport | null {
+  return parseReport(json) ?? (isObject(json) ? SILENT_REPORT : null);
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** What others see: the report as far as the seat may show it, under the identity that the server knows. */
 export function stampState(seat: Seat, report: PresenceReport): PresenceState {
   return {

@@ -36,6 +36,7 @@ export class RoomFrames {
   readonly #news: ReadonlyMap<number, News>;
   #forMembers: Uint8Array | null = null;
   #forVisitors: Uint8Array | null = null;
+  #forForgetful: Uint8Array | null = null;
 
   constructor(room: string, entries: readonly ShownEntry[], news: ReadonlyMap<number, News>) {
     this.#room = room;
@@ -47,6 +48,7 @@ export class RoomFrames {
   for(seat: Seat, own: number | undefined): Uint8Array | null {
     const others = this.#entries.filter((entry) => entry.clientId !== own);
     if (others.length === 0) return null;
+    if (seat.socket.dialect === 'y-websocket') return this.#whole(others, isNameless(seat));
     if (others.length < this.#entries.length) return this.#frame(others, isNameless(seat));
     if (!isNameless(seat)) return (this.#forMembers ??= this.#frame(others, false));
     return (this.#forVisitors ??= this.#isForAll ? this.#membersFrame : this.#frame(others, true));
@@ -68,9 +70,20 @@ export class RoomFrames {
     return (this.#forMembers ??= this.#frame(this.#entries, false));
   }
 
-  #frame(entries: readonly ShownEntry[], nameless: boolean): Uint8Array {
+  /** To a client that forgets what it was told before. */
+  #whole(entries: readonly ShownEntry[], nameless: boolean): Uint8Array {
+    if (nameless || entries.length < this.#entries.length)
+      return this.#frame(entries, nameless, () => ALL_NEW);
+    return (this.#forForgetful ??= this.#frame(entries, false, () => ALL_NEW));
+  }
+
+  #frame(
+    entries: readonly ShownEntry[],
+    nameless: boolean,
+    newsOf = (clientId: number): News => this.#newsOf(clientId),
+  ): Uint8Array {
     const wire = entries.map((entry) =>
-      wireEntry(entry, { isNameless: nameless, news: this.#newsOf(entry.clientId) }),
+      wireEntry(entry, { isNameless: nameless, news: newsOf(entry.clientId) }),
     );
     return awarenessFrame(this.#room, writeAwareness(wire));
   }

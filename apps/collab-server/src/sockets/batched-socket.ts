@@ -16,21 +16,21 @@ const JOIN_BYTES = 64 * 1024;
 /** The sockets of one process that have something to send in this turn. */
 export class SocketBatch {
   readonly #due = new Set<BatchedSocket>();
-  #lastData: Uint8Array | null = null;
-  #lastFrame: Buffer = Buffer.alloc(0);
+  /** Of this turn: what goes to many is the same data, for each dialect. */
+  readonly #frames = new Map<Uint8Array, Buffer>();
 
   /** @param stream what `library` writes to */
   socket(library: RoomSocket, stream: Writable): BatchedSocket {
     return new BatchedSocket(library, stream, this);
   }
 
-  /** The frame of some data; those of a broadcast come one after the other and share it. */
+  /** The frame of some data; those of a broadcast share it. */
   frameOf(data: Uint8Array): Buffer {
-    if (data !== this.#lastData) {
-      this.#lastFrame = frameOf(data);
-      this.#lastData = data;
-    }
-    return this.#lastFrame;
+    const known = this.#frames.get(data);
+    if (known) return known;
+    const frame = frameOf(data);
+    this.#frames.set(data, frame);
+    return frame;
   }
 
   add(socket: BatchedSocket): void {
@@ -39,7 +39,7 @@ export class SocketBatch {
   }
 
   #flush(): void {
-    this.#lastData = null;
+    this.#frames.clear();
     for (const socket of this.#due) socket.flush();
     this.#due.clear();
   }

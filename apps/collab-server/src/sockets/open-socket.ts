@@ -8,12 +8,23 @@ import type { SeatContext } from './seat.ts';
 import type { SocketState } from './socket-state.ts';
 import { TokenBucket } from './token-bucket.ts';
 
+export interface OpenedSocket {
+  library: RawSocket;
+  raw: RoomSocket;
+  projectId: string;
+  ip: string;
+  request: Request;
+  dialect: SocketState['dialect'];
+  /** What came in as the rooms read it. */
+  heard(data: Uint8Array, isBinary: boolean): Uint8Array;
+}
+
 /** Puts a fresh socket to work. All listeners are attached before anything is awaited, so no frame is lost. */
 export function openSocket(
   services: StageServices,
   hocuspocus: Hocuspocus<SeatContext>,
-  opened: { library: RawSocket; raw: RoomSocket; projectId: string; ip: string; request: Request },
-): void {
+  opened: OpenedSocket,
+): SocketState {
   const { library, raw } = opened;
   const { config } = services.stores;
   const socket = newSocketState(config, opened);
@@ -21,9 +32,10 @@ export function openSocket(
   const connection = hocuspocus.handleConnection(bounded, opened.request, { socket });
   socket.connection = connection;
   services.book.sockets.add(socket);
-  library.on('message', (data) => {
+  library.on('message', (data, isBinary) => {
     try {
-      takeFrame(services, socket, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+      const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+      takeFrame(services, socket, opened.heard(bytes, isBinary));
     } catch (error) {
       services.stores.log.error({ err: error }, 'a frame could not be taken');
       raw.close(1011, 'internal');
@@ -36,6 +48,7 @@ export function openSocket(
     connection.handleClose({ code, reason: reason.toString() });
   });
   library.on('error', (error) => services.stores.log.debug({ err: error }, 'socket error'));
+  return socket;
 }
 
 /** Hocuspocus sends through this, so that a reader that does not drain is noticed wherever frames come from. */
@@ -53,7 +66,7 @@ function boundedSocket(raw: RoomSocket, maxUnreadBytes: number): WebSocketLike {
 
 function newSocketState(
   limits: Limits,
-  { raw, projectId, ip }: Pick<SocketState, 'raw' | 'projectId' | 'ip'>,
+  { raw, projectId, ip, dialect }: Pick<SocketState, 'raw' | 'projectId' | 'ip' | 'dialect'>,
 ): SocketState {
   const now = performance.now();
   return {
@@ -61,6 +74,7 @@ function newSocketState(
     raw,
     projectId,
     ip,
+    dialect,
     openedAtMs: now,
     frames: new TokenBucket(limits.SOCKET_FRAMES_PER_SECOND, limits.SOCKET_FRAME_BURST, now),
     handshakes: new TokenBucket(limits.SOCKET_HANDSHAKES_PER_SECOND, limits.SOCKET_HANDSHAKE_BURST, now),

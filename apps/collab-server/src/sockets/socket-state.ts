@@ -38,6 +38,11 @@ export interface SocketState {
   readonly projectId: string;
   /** Where it comes from, as the trusted proxies say it. */
   readonly ip: string;
+  /**
+   * What its client understands. One of `y-websocket` hears documents and presence only, and of presence remembers nothing:
+   * it is told all of it each time, and its socket ends where another is told why something was refused.
+   */
+  readonly dialect: 'hocuspocus' | 'y-websocket';
   readonly openedAtMs: number;
   readonly frames: TokenBucket;
   /** Each answer to a handshake may hold the whole document. */

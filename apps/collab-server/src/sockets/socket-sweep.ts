@@ -9,6 +9,8 @@ import type { SocketState } from './socket-state.ts';
 const SWEEP_MS = 1000;
 /** Providers give a socket up after 10 s without a frame. */
 const PING_EVERY_SWEEPS = 4;
+/** A client of `y-websocket` forgets others of whom it has heard nothing for 30 s. */
+const PRESENCE_EVERY_SWEEPS = 3 * PING_EVERY_SWEEPS;
 /** How much longer than a commit the end of a visit may take. */
 const LEAVE_AFTER_WAIT_MS = 10_000;
 /** How long updates wait for a handshake's answer that never comes. */
@@ -25,6 +27,9 @@ export function startSocketSweep(services: StageServices): () => void {
     for (const socket of services.book.sockets) {
       sweepSocket(services, socket, now);
       if (sweeps % PING_EVERY_SWEEPS === pingTurn(socket)) sendWithin(socket.raw, PING_FRAME, unreadBytes);
+      const isReminded =
+        socket.dialect === 'y-websocket' && sweeps % PRESENCE_EVERY_SWEEPS === pingTurn(socket);
+      if (isReminded) for (const seat of socket.seats.values()) services.presence.welcome(seat);
     }
     for (const room of services.rooms.all()) room.rest(now);
     services.joinStates.rest(now);

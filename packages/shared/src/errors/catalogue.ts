@@ -160,6 +160,7 @@ export const ERRORS = {
   'broken-frames': { http: 400, close: 1002, retry: true },
   'line-silent': { http: 408, close: 4431, retry: true },
   'reload-needed': { http: 426, close: 4426, retry: false },
+  'token-in-address': { http: 400, retry: false },
 
   'edit-read-only': { http: 403, retry: false },
   'edit-sealed': { http: 409, retry: false },

@@ -6,6 +6,9 @@ export function collabPath(projectId: string): string {
   return `/collab/${projectId}`;
 }
 
+/** The address of a room for clients of `y-websocket` is that of its project with the room's name behind it. */
+export const Y_SUBPROTOCOL = 'plumbline';
+
 /**
  * How browsers and rooms speak with each other, as a browser says when it opens its socket; who says nothing is of the
  * time before this was asked. Counted up with a change after which tabs from before could write what others cannot
