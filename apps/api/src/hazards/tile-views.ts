@@ -4,6 +4,7 @@
  */
 import type { SphereBox } from '@plumbline/shared/hazards/sphere-box.ts';
 import { turned } from '@plumbline/shared/geometry/turned.ts';
+import { alongRay, halfSide, viewAxes } from '@plumbline/shared/media/view-into-sphere.ts';
 
 /** Eight views around the horizon, six each below and above it: every direction lies in the middle of one of them. */
 const RINGS = [
@@ -113,16 +114,11 @@ export function directionAt(
   { yawDeg, pitchDeg, sidePx, fieldOfViewDeg }: TileView,
   { x, y }: { x: number; y: number },
 ): Direction {
-  const half = Math.tan((fieldOfViewDeg * RADIANS) / 2);
+  const half = halfSide(fieldOfViewDeg);
   const right = ((2 * x) / sidePx - 1) * half;
   const up = (1 - (2 * y) / sidePx) * half;
-  const pitch = pitchDeg * RADIANS;
-  const forward = Math.cos(pitch) - up * Math.sin(pitch);
-  const above = Math.sin(pitch) + up * Math.cos(pitch);
-  return {
-    yawDeg: turned(yawDeg + Math.atan2(right, forward) / RADIANS),
-    pitchDeg: Math.atan2(above, Math.hypot(right, forward)) / RADIANS,
-  };
+  const { longitude, latitude } = alongRay(viewAxes({ yawDeg: 0, pitchDeg }), right, up);
+  return { yawDeg: turned(yawDeg + longitude / RADIANS), pitchDeg: latitude / RADIANS };
 }
 
 /** Corners in pixels of a view or a flat picture. */
@@ -149,7 +145,7 @@ function angleBetween(
   one: { x: number; y: number },
   other: { x: number; y: number },
 ): number {
-  const half = Math.tan((fieldOfViewDeg * RADIANS) / 2);
+  const half = halfSide(fieldOfViewDeg);
   const ray = ({ x, y }: { x: number; y: number }) => ({
     right: ((2 * x) / sidePx - 1) * half,
     up: (1 - (2 * y) / sidePx) * half,

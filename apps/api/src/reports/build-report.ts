@@ -7,7 +7,9 @@ import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import type { FloorPlanRecord } from '@plumbline/server/floor-plans/floor-plan-record.ts';
 import type { ReportedNote, ReportSource } from '@plumbline/server/reports/read-report.ts';
 import type { WantedReport } from '@plumbline/server/reports/report.store.ts';
+import { capturesPart } from './captures-part.ts';
 import { groupNotes, type NoteGroup } from './group-notes.ts';
+import { historyOf } from './note-history.ts';
 import type {
   ReportCounts,
   ReportData,
@@ -17,6 +19,7 @@ import type {
   ReportSheet,
 } from './report-data.ts';
 import { bringPicture, bringSheet, type PictureFolder } from './report-pictures.ts';
+import { bringSight } from './report-sight.ts';
 import type { ReportWords } from './report-words.ts';
 
 /** In a summary so many names stand by themselves. */
@@ -60,6 +63,7 @@ const PARTS: Record<
   cover: coverPart,
   summary: summaryPart,
   findings: findingsPart,
+  captures: ({ source, words }) => capturesPart(source.captures, words),
   floors: floorPart,
   table: tablePart,
   notes: notesPart,
@@ -67,15 +71,19 @@ const PARTS: Record<
 };
 
 async function coverPart({ report, source, words, pictures }: ReportMaking): Promise<ReportPartData> {
-  const { project, author, notes } = source;
+  const { project, author, notes, captures } = source;
   const { texts } = words;
+  const isOfCaptures = report.kind === 'capture-log';
   const fact = (name: string, value: string): ReportFact[] =>
     value === '' ? [] : [{ label: texts(`report:pdf.${name}`), value }];
-  const days = notes.map(({ createdAt }) => createdAt.getTime());
-  const period =
-    days.length === 0
-      ? ''
-      : `${words.date(new Date(Math.min(...days)))} – ${words.date(new Date(Math.max(...days)))}`;
+  const period = isOfCaptures
+    ? words.span(captures.map(({ takenOn }) => words.day(takenOn)))
+    : words.span(
+        notes
+          .map(({ createdAt }) => createdAt)
+          .toSorted((a, b) => a.getTime() - b.getTime())
+          .map(words.date),
+      );
   return {
     part: 'cover',
     kind: texts(`report:kind.${report.kind}`),
@@ -83,10 +91,12 @@ async function coverPart({ report, source, words, pictures }: ReportMaking): Pro
     facts: [
       ...fact('code', project.code),
       ...fact('address', project.address),
-      ...fact('period', period),
+      ...fact(isOfCaptures ? 'takenBetween' : 'period', period),
       ...fact('author', author),
       ...fact('date', words.dateTime(report.createdAt)),
-      ...fact('noteCount', String(notes.length)),
+      ...(isOfCaptures
+        ? fact('captureCount', String(captures.length))
+        : fact('noteCount', String(notes.length))),
     ],
   };
 }
@@ -199,9 +209,11 @@ function lineOf(note: ReportedNote, { words, addressOf }: ReportMaking): ReportN
     place: note.place?.floorName ?? '',
     facts: [],
     comments: [],
+    history: [],
     photos: [],
     morePhotos: null,
     snippet: null,
+    sight: null,
     link: addressOf(note),
     qr: null,
   };
@@ -220,6 +232,7 @@ async function pageOf(note: ReportedNote, making: ReportMaking): Promise<ReportN
     comments: outline.comments
       ? note.comments.map(({ by, at, text }) => ({ by, at: words.dateTime(at), text: paragraphs(text) }))
       : [],
+    history: historyOf(note.history, words),
     photos,
     morePhotos:
       left > 0
@@ -230,6 +243,7 @@ async function pageOf(note: ReportedNote, making: ReportMaking): Promise<ReportN
         : null,
     snippet:
       outline.snippet && note.floorImageId !== null ? await bringPicture(pictures, note.floorImageId) : null,
+    sight: await bringSight(pictures, note),
     qr: outline.qr ? renderSVG(line.link, QR) : null,
   };
 }

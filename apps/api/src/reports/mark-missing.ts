@@ -67,6 +67,16 @@ export function markReport(data: ReportData, has: Has): ReportData {
               detector: here(row.detector),
             })),
           };
+        case 'captures':
+          return {
+            ...part,
+            rows: part.rows.map((row) => ({
+              ...row,
+              name: here(row.name),
+              floor: here(row.floor),
+              inspector: here(row.inspector),
+            })),
+          };
         case 'floors':
           return { ...part, sheets: part.sheets.map((sheet) => ({ ...sheet, name: here(sheet.name) })) };
         case 'table':
@@ -97,6 +107,7 @@ function markNote(note: ReportNote, mark: (text: Shown) => Shown): ReportNote {
     assignee: mark(note.assignee),
     place: mark(note.place),
     facts: note.facts.map((fact) => ({ ...fact, value: mark(fact.value) })),
+    history: note.history.map(({ by, at, text }) => ({ by: mark(by), at, text: mark(text) })),
     comments: note.comments.map(({ by, at, text }) => ({ by: mark(by), at, text: text.map(mark) })),
   };
 }

@@ -21,11 +21,15 @@ export interface ReportNote {
   place: Shown;
   facts: ReportFact[];
   comments: { by: Shown; at: string; text: Shown[] }[];
+  /** What was done to it, oldest first. */
+  history: { by: Shown; at: string; text: Shown }[];
   /** Paths below the job's folder, as of `snippet`. */
   photos: string[];
   /** Says how many photos are left out; null for none. */
   morePhotos: string | null;
   snippet: string | null;
+  /** The view into the picture in which it was made; as of `snippet`. */
+  sight: string | null;
   link: string;
   /** An SVG. */
   qr: string | null;
@@ -42,6 +46,17 @@ export interface ReportFigure {
   detector: Shown;
   /** As they are shown, one for each further column. */
   counts: string[];
+}
+
+/** An inspection in a log: what it is called, and its other columns as they are shown. */
+export interface ReportCapture {
+  name: Shown;
+  floor: Shown;
+  inspector: Shown;
+  kind: string;
+  takenOn: string;
+  frames: string;
+  uploaded: string;
 }
 
 export interface ReportSheet {
@@ -62,6 +77,7 @@ export type ReportPartData =
   | { part: 'cover'; kind: string; picture: string | null; facts: ReportFact[] }
   | { part: 'summary'; tables: ReportCounts[] }
   | { part: 'findings'; columns: string[]; rows: ReportFigure[] }
+  | { part: 'captures'; columns: string[]; rows: ReportCapture[] }
   | { part: 'floors'; sheets: ReportSheet[] }
   | { part: 'table'; columns: string[]; groups: ReportNoteGroup[] }
   | { part: 'notes'; groups: ReportNoteGroup[] }

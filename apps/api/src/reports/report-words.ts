@@ -15,6 +15,10 @@ const PAGE_WORDS = [
   'coverAlt',
   'planAlt',
   'photoAlt',
+  'sightAlt',
+  'history',
+  'captures',
+  'noCaptures',
   'qrAlt',
   'openNote',
   'comments',
@@ -67,6 +71,8 @@ export interface ReportWords {
   /** A plain day `YYYY-MM-DD`. */
   day: (day: string) => string;
   list: (items: readonly string[]) => string;
+  /** From the first to the last of days in their order; nothing of none. */
+  span: (days: readonly string[]) => string;
   compare: (a: string, b: string) => number;
 }
 
@@ -93,6 +99,7 @@ export function reportWords(language: Language, timeZone: string): ReportWords {
     dateTime: stamp({ ...DATE, ...TIME, timeZone }),
     day: (plain) => day(new Date(`${plain}T00:00:00Z`)),
     list: (items) => items.map((item) => `\u2068${item}\u2069`).join(BETWEEN[language]),
+    span: (days) => [days[0], days.at(-1)].filter((each) => each !== undefined).join(' – '),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
   };
 }

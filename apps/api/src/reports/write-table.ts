@@ -1,20 +1,24 @@
-/** Writes a report that has no pages: the notes as a table or as topics, as their list gives them, at one moment. */
+/** Writes a report that has no pages: notes as a table or as topics, or captures as a table, as their list gives them, at one moment. */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
+import { INSPECTION_LIST } from '@plumbline/shared/contract/inspection.ts';
 import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
 import type { ReportFormat } from '@plumbline/shared/contract/report.ts';
 import { csvPieces } from '@plumbline/shared/csv/csv-table.ts';
+import type { ListDescription } from '@plumbline/shared/lists/describe-list.ts';
+import { toInspectionRow } from '@plumbline/server/captures/inspection-record.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
 import { inSnapshot } from '@plumbline/server/database/snapshot.ts';
 import { readPieces } from '@plumbline/server/lists/list-sql.ts';
 import { xlsxPieces } from '@plumbline/server/lists/xlsx-table.ts';
-import { countNotes, notesOf } from '@plumbline/server/reports/read-report.ts';
+import { capturesOf, countNotes, notesOf } from '@plumbline/server/reports/read-report.ts';
 import type { WantedReport } from '@plumbline/server/reports/report.store.ts';
 import type { WorkerContext } from '../jobs/worker-context.ts';
-import { fileColumns } from '../lists/file-columns.ts';
+import { fileColumns, type FileCells } from '../lists/file-columns.ts';
+import { INSPECTION_FILE } from '../lists/inspection-file.ts';
 import { textsIn } from '../lists/list-texts.ts';
 import { bcfPieces } from '../note-files/bcf-pieces.ts';
 import { NOTE_FILE, toFileRow } from '../note-files/note-file.ts';
@@ -34,17 +38,14 @@ export interface TableMaking {
 }
 
 const WRITERS: Record<TableFormat, (context: WorkerContext, trx: Trx, making: TableMaking) => Pieces> = {
-  xlsx: (_context, trx, making) => {
-    const { language } = making.report.asked.outline;
-    const name = textsIn(language)(`${NOTE_LIST.texts}:title`);
-    const sheet = { name, columns: columnsOf(making), rightToLeft: language === 'ar' };
-    return xlsxPieces(sheet, rowsOf(trx, making));
-  },
+  xlsx: (_context, trx, making) =>
+    isOfCaptures(making)
+      ? sheetPieces(making, INSPECTION_LIST, INSPECTION_FILE, capturesIn(trx, making))
+      : sheetPieces(making, NOTE_LIST, NOTE_FILE, notesIn(trx, making)),
   csv: (_context, trx, making) =>
-    csvPieces(
-      columnsOf(making).map(({ column }) => column),
-      rowsOf(trx, making),
-    ),
+    isOfCaptures(making)
+      ? linePieces(making, INSPECTION_LIST, INSPECTION_FILE, capturesIn(trx, making))
+      : linePieces(making, NOTE_LIST, NOTE_FILE, notesIn(trx, making)),
   bcf: (context, trx, { report, ability, onNote }) => {
     const { tenantId, projectId } = report;
     return bcfPieces(trx, notesOf(report), {
@@ -78,15 +79,45 @@ export async function writeTable(context: WorkerContext, making: TableMaking): P
   return done;
 }
 
-function columnsOf({ report }: TableMaking) {
-  return fileColumns(NOTE_LIST, NOTE_FILE, textsIn(report.asked.outline.language)).map(
-    ([, column]) => column,
+/** Whatever it is of, topics are notes. */
+function isOfCaptures({ report }: TableMaking): boolean {
+  return report.kind === 'capture-log';
+}
+
+type RowPieces<Row> = AsyncIterable<readonly Row[]>;
+
+function sheetPieces<Row>(
+  { report }: TableMaking,
+  list: ListDescription,
+  file: FileCells<string, Row>,
+  rows: RowPieces<Row>,
+): Pieces {
+  const { language } = report.asked.outline;
+  const texts = textsIn(language);
+  const columns = fileColumns(list, file, texts).map(([, column]) => column);
+  return xlsxPieces({ name: texts(`${list.texts}:title`), columns, rightToLeft: language === 'ar' }, rows);
+}
+
+function linePieces<Row>(
+  { report }: TableMaking,
+  list: ListDescription,
+  file: FileCells<string, Row>,
+  rows: RowPieces<Row>,
+): Pieces {
+  const columns = fileColumns(list, file, textsIn(report.asked.outline.language));
+  return csvPieces(
+    columns.map(([, { column }]) => column),
+    rows,
   );
 }
 
-async function* rowsOf(trx: Trx, { report, onNote }: TableMaking) {
+async function* notesIn(trx: Trx, { report, onNote }: TableMaking) {
   for await (const piece of readPieces(trx, notesOf(report))) {
     onNote(piece.length);
     yield piece.map(toFileRow);
   }
+}
+
+async function* capturesIn(trx: Trx, { report }: TableMaking) {
+  for await (const piece of readPieces(trx, capturesOf(report))) yield piece.map(toInspectionRow);
 }

@@ -24,6 +24,11 @@ export async function readPage<Row>(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Everything in a short list, in its order. */
+export async function readAll<Row>(trx: Trx, { rows, order }: ListSql<Row>): Promise<Row[]> {
+  return (await sql<Row>`${rows} ORDER BY ${order}`.execute(trx)).rows;
+}
+
 /** Everything in a list, in its order, from one snapshot, piece by piece. The transaction reads one list. */
 export async function* readPieces<Row>(
   trx: Trx,

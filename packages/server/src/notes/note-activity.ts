@@ -54,6 +54,31 @@ export async function readNoteActivity(
   return { deeds: page, before: (deeds.length > page.length ? page.at(-1)?.seq : from) ?? null };
 }
 
+/** Kinds of which a report tells, beside what it shows as it is now. */
+const TOLD_KINDS = [
+  'note-created',
+  'note-changed',
+  'note-transitioned',
+  'note-deleted',
+  'note-restored',
+] as const;
+
+/** What became of notes, oldest first each. */
+export async function readNoteHistories(
+  trx: Trx,
+  projectId: string,
+  noteIds: readonly string[],
+): Promise<Map<string, NoteDeed[]>> {
+  if (noteIds.length === 0) return new Map();
+  const rows = await selectEvents(trx, projectId)
+    .where('e.subject_id', 'in', [...noteIds])
+    .where('e.kind', 'in', TOLD_KINDS)
+    .orderBy('e.seq')
+    .execute();
+  const ofNotes = Map.groupBy(rows.map(toEventRow), ({ subjectId }) => subjectId);
+  return new Map([...ofNotes].map(([noteId, events]) => [noteId, events.map(toDeed)]));
+}
+
 /** Puts the names of watchers in the place of their ids. */
 async function nameWatchers(trx: Trx, deeds: readonly NoteDeed[]): Promise<void> {
   const told = deeds.filter(({ kind }) => WATCHER_KINDS.has(kind));

@@ -2,13 +2,18 @@
 import { sql } from 'kysely';
 import type { FindingFigure } from '@plumbline/shared/contract/hazard.ts';
 import { tellsOfFindings } from '@plumbline/shared/contract/report.ts';
+import type { NoteDeed } from '@plumbline/shared/contract/note-activity.ts';
+import type { Projection } from '@plumbline/shared/contract/inspection.ts';
+import type { InspectionRecord } from '../captures/inspection-record.ts';
+import { inspectionList } from '../captures/list-inspections.ts';
 import type { Database, Trx } from '../database/client.ts';
 import { inSnapshot } from '../database/snapshot.ts';
 import { listPlans } from '../floor-plans/floor-plan.store.ts';
 import type { FloorPlanRecord } from '../floor-plans/floor-plan-record.ts';
 import { readFindingFigures } from '../hazards/finding-figures.ts';
-import { readPieces, type ListSql } from '../lists/list-sql.ts';
+import { readAll, readPieces, type ListSql } from '../lists/list-sql.ts';
 import { noteList, oneOfNotes } from '../notes/list-notes.ts';
+import { readNoteHistories } from '../notes/note-activity.ts';
 import { toRecord, type NoteRecord, type SelectedNote } from '../notes/note-record.ts';
 import type { WantedReport } from './report.store.ts';
 
@@ -21,6 +26,17 @@ export interface ReportedNote extends NoteRecord {
   photoIds: string[];
   /** Class of the finding that it tells of; null: of none. */
   hazard: string | null;
+  /** Oldest first; none where the report does not tell of it. */
+  history: NoteDeed[];
+  /** The picture of its sight, where everybody may see that. */
+  seenIn: SeenPicture | null;
+}
+
+export interface SeenPicture {
+  fileId: string;
+  projection: Projection;
+  pitchDeg: number;
+  rollDeg: number;
 }
 
 export interface ReportSource {
@@ -36,6 +52,8 @@ export interface ReportSource {
   notes: ReportedNote[];
   /** What became of findings, where the report tells of it. */
   findings: FindingFigure[];
+  /** Published inspections by day, where the report tells of them. */
+  captures: InspectionRecord[];
 }
 
 export async function readReport(app: Database, report: WantedReport): Promise<ReportSource> {
@@ -52,9 +70,12 @@ export async function readReport(app: Database, report: WantedReport): Promise<R
         findings: tellsOfFindings({ kind: report.kind, outline: report.asked.outline })
           ? await readFindingFigures(trx, projectId, {})
           : [],
+        captures: report.asked.outline.parts.includes('captures')
+          ? await readAll(trx, capturesOf(report))
+          : [],
       };
       for await (const piece of readPieces(trx, notesOf(report), PIECE_NOTES))
-        yield await withMore(trx, piece.map(toRecord));
+        yield await withMore(trx, report, piece.map(toRecord));
     },
     { tenants: tenantId },
   );
@@ -67,6 +88,12 @@ export async function readReport(app: Database, report: WantedReport): Promise<R
 export function notesOf({ projectId, accountId, asked }: WantedReport): ListSql<SelectedNote> {
   const reader = { projectId, accountId };
   return asked.noteId === undefined ? noteList(reader, asked.notes) : oneOfNotes(reader, asked.noteId);
+}
+
+/** The inspections that a report is of: those that its readers may see too. */
+export function capturesOf({ projectId, accountId }: WantedReport): ListSql<InspectionRecord> {
+  const reader = { projectId, accountId, seesUnpublished: false };
+  return inspectionList(reader, { search: '', orderBy: 'takenOn', direction: 'asc' });
 }
 
 export async function countNotes(trx: Trx, report: WantedReport): Promise<number> {
@@ -96,7 +123,11 @@ async function nameOf(
   return row?.account_name ?? '';
 }
 
-async function withMore(trx: Trx, notes: readonly NoteRecord[]): Promise<ReportedNote[]> {
+async function withMore(
+  trx: Trx,
+  { projectId, asked: { outline } }: WantedReport,
+  notes: readonly NoteRecord[],
+): Promise<ReportedNote[]> {
   const ids = sql`${notes.map(({ id }) => id)}::uuid[]`;
   const comments = await sql<{ noteId: string; by: string; at: Date; text: string }>`
     SELECT c.note_id AS "noteId", coalesce(m.account_name, '') AS by, c.created_at AS at, c.body_text AS text
@@ -113,6 +144,11 @@ async function withMore(trx: Trx, notes: readonly NoteRecord[]): Promise<Reporte
     SELECT DISTINCT ON (f.note_id) f.note_id AS "noteId", f.hazard FROM hazard_finding f
     WHERE f.note_id = ANY (${ids}) AND f.decision IN ('approved', 'merged')
     ORDER BY f.note_id, f.decision, f.score DESC, f.id`.execute(trx);
+  const noteIds = notes.map(({ id }) => id);
+  const histories = outline.history
+    ? await readNoteHistories(trx, projectId, noteIds)
+    : new Map<string, NoteDeed[]>();
+  const seenIn = outline.sight ? await readSeenPictures(trx, noteIds) : new Map<string, SeenPicture>();
   const hazardOf = new Map(hazards.rows.map(({ noteId, hazard }) => [noteId, hazard]));
   const commentsOf = Map.groupBy(comments.rows, ({ noteId }) => noteId);
   const photosOf = Map.groupBy(photos.rows, ({ noteId }) => noteId);
@@ -120,6 +156,18 @@ async function withMore(trx: Trx, notes: readonly NoteRecord[]): Promise<Reporte
     ...note,
     comments: commentsOf.get(note.id) ?? [],
     hazard: hazardOf.get(note.id) ?? null,
+    history: histories.get(note.id) ?? [],
+    seenIn: seenIn.get(note.id) ?? null,
     photoIds: (photosOf.get(note.id) ?? []).map(({ fileId }) => fileId),
   }));
+}
+
+/** Pictures in which notes were made, of published inspections only: whom a report is sent to may see no others. */
+async function readSeenPictures(trx: Trx, noteIds: readonly string[]): Promise<Map<string, SeenPicture>> {
+  const { rows } = await sql<SeenPicture & { noteId: string }>`
+    SELECT n.id AS "noteId", c.file_id AS "fileId", c.projection, c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg"
+    FROM note n JOIN capture c ON c.id = n.capture_id
+    JOIN inspection i ON i.id = c.inspection_id AND i.deleted_at IS NULL AND i.state = 'published'
+    WHERE n.id = ANY (${[...noteIds]}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ noteId, ...picture }) => [noteId, picture]));
 }

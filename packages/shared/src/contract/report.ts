@@ -14,6 +14,7 @@ export const REPORT_PARTS = [
   'cover',
   'summary',
   'findings',
+  'captures',
   'floors',
   'table',
   'notes',
@@ -28,6 +29,8 @@ export const REPORT_KINDS = {
   'single-note': ['notes'],
   'status-summary': ['cover', 'summary', 'floors', 'table'],
   'ai-hazards': ['cover', 'findings', 'floors', 'notes'],
+  'capture-log': ['cover', 'captures'],
+  'audit-pack': ['cover', 'summary', 'captures', 'floors', 'table', 'notes', 'signatures'],
 } as const satisfies Record<string, readonly ReportPart[]>;
 export type ReportKind = keyof typeof REPORT_KINDS;
 export const REPORT_KIND_NAMES = [
@@ -36,7 +39,9 @@ export const REPORT_KIND_NAMES = [
   'single-note',
   'status-summary',
   'ai-hazards',
-] as const;
+  'capture-log',
+  'audit-pack',
+] as const satisfies readonly ReportKind[];
 
 /** Pages, or the notes as their list is taken along. */
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'bcf'] as const;
@@ -71,6 +76,10 @@ export const ReportOutlineSchema = z.strictObject({
   photos: z.int().check(z.minimum(1), z.maximum(REPORT_PHOTOS_MAX)),
   comments: z.boolean(),
   snippet: z.boolean(),
+  /** The view into the picture in which a note was made. Missing, as in older ones: no. */
+  sight: z.optional(z.boolean()),
+  /** What became of a note, step by step. Missing, as in older ones: no. */
+  history: z.optional(z.boolean()),
   qr: z.boolean(),
 });
 export type ReportOutline = z.infer<typeof ReportOutlineSchema>;

@@ -29,6 +29,11 @@ export function sceneRoom(inspectionId: string): string {
   return roomName({ kind: 'scene', subjectId: inspectionId });
 }
 
+/** The room of those who review what was found in an inspection. */
+export function reviewRoom(inspectionId: string): string {
+  return roomName({ kind: 'review', subjectId: inspectionId });
+}
+
 /** Splits a room name; null for anything that is not exactly `<kind>:<uuid>`. */
 export function parseRoomName(name: string): RoomName | null {
   const [, kind, subjectId] = ROOM_PATTERN.exec(name) ?? [];

@@ -6,6 +6,7 @@ import { inspectionList } from '@plumbline/server/captures/list-inspections.ts';
 import { projectAccess } from '../../access.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { INSPECTION_FILE } from '../../lists/inspection-file.ts';
 import { readingOf } from '../../lists/list-reading.ts';
 import { listRoutes } from '../../lists/list-routes.ts';
 import { captureFilesUrl } from './capture-files-url.ts';
@@ -30,16 +31,6 @@ export function inspectionListRoutes(app: App, context: ApiContext): void {
           row.thumbnailId && `${captureFilesUrl(row.thumbnailId, principal, context.signer)}thumbnail.webp`,
       }));
     },
-    file: {
-      name: ({ name }) => name,
-      kind: ({ kind }, texts) => texts(`inspection:kind.${kind}`),
-      takenOn: ({ takenOn }) => takenOn,
-      floor: ({ floor }) => floor.name,
-      frames: ({ frameCount }) => frameCount,
-      used: ({ usedSeconds }) => usedSeconds,
-      inspector: ({ createdBy }) => createdBy.name,
-      uploaded: ({ uploadedAt }) => uploadedAt,
-      state: ({ state }, texts) => texts(`inspection:state.${state}`),
-    },
+    file: INSPECTION_FILE,
   });
 }

@@ -1,7 +1,7 @@
 /** The view into a sphere around a finding, as a camera would take it. Guarded by its test. */
 import type { SphereBox } from '@plumbline/shared/hazards/sphere-box.ts';
+import { halfSide, pixelAlong, viewAxes } from '@plumbline/shared/media/view-into-sphere.ts';
 
-const RADIANS = Math.PI / 180;
 /** The box fills so much of the view, so that one sees where it is. */
 const SHARE_OF_VIEW = 0.45;
 const VIEW_DEG = { least: 35, most: 100 } as const;
@@ -31,26 +31,21 @@ export function viewOf({ yawDeg, pitchDeg, widthDeg, heightDeg }: SphereBox, sha
 export function cropOfSphere(sphere: Pixels, view: CropView, into: Pixels): void {
   const from = new Uint32Array(sphere.data.buffer, sphere.data.byteOffset, sphere.width * sphere.height);
   const to = new Uint32Array(into.data.buffer, into.data.byteOffset, into.width * into.height);
-  const [yaw, pitch] = [view.yawDeg * RADIANS, view.pitchDeg * RADIANS];
-  const half = Math.tan((view.fieldOfViewDeg * RADIANS) / 2);
-  const [cos, sin] = [Math.cos(pitch), Math.sin(pitch)];
+  const size = { widthPx: sphere.width, heightPx: sphere.height };
+  const axes = viewAxes(view);
+  const half = halfSide(view.fieldOfViewDeg);
   for (let y = 0; y < into.height; y += 1) {
     const up = ((into.height / 2 - y - 0.5) / (into.width / 2)) * half;
-    const [forward, above] = [cos - up * sin, sin + up * cos];
     for (let x = 0; x < into.width; x += 1) {
       const right = ((x + 0.5) / (into.width / 2) - 1) * half;
-      const longitude = yaw + Math.atan2(right, forward);
-      const latitude = Math.atan2(above, Math.hypot(right, forward));
-      const column = Math.floor((longitude / (2 * Math.PI) + 1.5) * sphere.width) % sphere.width;
-      const row = Math.min(sphere.height - 1, Math.floor((0.5 - latitude / Math.PI) * sphere.height));
-      to[y * into.width + x] = from[row * sphere.width + column] ?? 0;
+      to[y * into.width + x] = from[pixelAlong(size, axes, right, up)] ?? 0;
     }
   }
 }
 
 /** How large the box appears in the middle of its view, in shares of the view's width and height. */
 export function boxInView({ widthDeg, heightDeg }: SphereBox, view: CropView, shape: number) {
-  const half = Math.tan((view.fieldOfViewDeg * RADIANS) / 2);
-  const share = (deg: number) => Math.tan((Math.min(deg, 170) * RADIANS) / 2) / half;
+  const half = halfSide(view.fieldOfViewDeg);
+  const share = (deg: number) => halfSide(Math.min(deg, 170)) / half;
   return { width: Math.min(1, share(widthDeg)), height: Math.min(1, share(heightDeg) * shape) };
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '@plumbline/shared/contract/hazard.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { LANES, laneOf } from './lanes.ts';
@@ -9,11 +10,13 @@ import { useHazardName } from '../../inspections/use-hazard-name.ts';
 interface FindingListProps {
   findings: readonly Finding[];
   openId: string | null;
+  /** Names of the others by the finding that each has before them. */
+  othersOn: ReadonlyMap<string, readonly string[]>;
   onOpen: (finding: Finding) => void;
 }
 
 /** All findings of an inspection in two lanes; those that were decided on stay, with what became of them. */
-export function FindingList({ findings, openId, onOpen }: FindingListProps) {
+export function FindingList({ findings, openId, othersOn, onOpen }: FindingListProps) {
   const { t } = useTranslation('hazard');
   return LANES.map((lane) => {
     const ofLane = findings.filter((finding) => laneOf(finding) === lane);
@@ -29,6 +32,7 @@ export function FindingList({ findings, openId, onOpen }: FindingListProps) {
               key={finding.id}
               finding={finding}
               isOpen={finding.id === openId}
+              others={othersOn.get(finding.id) ?? []}
               onOpen={() => onOpen(finding)}
             />
           ))}
@@ -41,12 +45,13 @@ export function FindingList({ findings, openId, onOpen }: FindingListProps) {
 interface FindingRowProps {
   finding: Finding;
   isOpen: boolean;
+  others: readonly string[];
   onOpen: () => void;
 }
 
-function FindingRow({ finding, isOpen, onOpen }: FindingRowProps) {
+function FindingRow({ finding, isOpen, others, onOpen }: FindingRowProps) {
   const { t } = useTranslation('hazard');
-  const { percent } = useFormat();
+  const { percent, list } = useFormat();
   const hazardName = useHazardName();
   const { decision, decidedBy, score } = finding;
   const row = useRef<HTMLButtonElement>(null);
@@ -68,6 +73,11 @@ function FindingRow({ finding, isOpen, onOpen }: FindingRowProps) {
       >
         <bdi>{hazardName(finding.hazard)}</bdi>
         <bdi className="tabular-nums">{percent(score)}</bdi>
+        {decision === null && others.length > 0 && (
+          <span className="type-note col-span-2 text-text-2">
+            {t('othersOn', { count: others.length, who: list(others.map(isolated)) })}
+          </span>
+        )}
         {decision !== null && (
           <span className="col-span-2 type-note">
             {t(`decided.${decision}`, { who: decidedBy?.name ?? '' })}

@@ -2,6 +2,7 @@ import type { Finding } from '@plumbline/shared/contract/hazard.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { capturesQuery } from '../../inspections/inspection-requests.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { decidedMeanwhile, type useFindingDeeds } from './finding-requests.ts';
 import { inLanes, nextOpen } from './lanes.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { useOthersOn } from './review-presence.ts';
 
 interface FindingReviewProps {
   projectId: string;
@@ -37,6 +39,7 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
   const [openId, setOpenId] = useState<string | null>(() => nextOpen(ordered, null)?.id ?? null);
   const [asked, setAsked] = useState<Deed | null>(null);
   const open = ordered.find(({ id }) => id === openId) ?? ordered[0];
+  const othersOn = useOthersOn(projectId, inspectionId, open?.id ?? null);
   const captureOf = (finding: Finding | undefined) => captures?.find(({ id }) => id === finding?.captureId);
   const ahead = captureOf(nextOpen(ordered, open?.id ?? null));
   useEffect(() => readAhead(ahead), [ahead]);
@@ -63,6 +66,8 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
   };
   const capture = captureOf(open);
   const isOpen = open?.decision === null;
+  const { list } = useFormat();
+  const others = othersOn.get(open?.id ?? '') ?? [];
   const undo = () => open && open.decision !== null && send.mutate({ kind: 'undo', finding: open });
   useReviewKeys({ onDeed: (deed) => isOpen && setAsked(deed), onUndo: undo, onStep: step });
   const Asked = asked && DIALOGS[asked];
@@ -74,12 +79,22 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
         className="w-72 shrink-0 overflow-y-auto border-e border-line bg-surface max-lg:max-h-56 max-lg:w-auto"
       >
         <ReviewProgress findings={ordered} />
-        <FindingList findings={ordered} openId={open.id} onOpen={({ id }) => setOpenId(id)} />
+        <FindingList
+          findings={ordered}
+          {...{ othersOn }}
+          openId={open.id}
+          onOpen={({ id }) => setOpenId(id)}
+        />
       </section>
       <div className="grid min-w-0 grow content-start gap-6 overflow-y-auto p-6 lg:grid-cols-[minmax(0,2fr)_minmax(14rem,1fr)]">
         {capture && <FindingCrop finding={open} capture={capture} />}
         <div className="grid content-start gap-4">
           <FindingFacts projectId={projectId} finding={open} />
+          <p role="status" className="text-text-2 empty:hidden">
+            {isOpen &&
+              others.length > 0 &&
+              t('othersOn', { count: others.length, who: list(others.map(isolated)) })}
+          </p>
           <div className="flex flex-wrap gap-2">
             {isOpen ? (
               DEEDS.map((deed) => (

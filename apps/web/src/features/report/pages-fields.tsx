@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
 const PHOTOS = Array.from({ length: REPORT_PHOTOS_MAX }, (_, index) => String(index + 1));
-const SWITCHES = ['comments', 'snippet', 'qr'] as const;
+const SWITCHES = ['history', 'comments', 'snippet', 'sight', 'qr'] as const;
 
 interface PagesFieldsProps {
   outline: ReportOutline;
@@ -47,7 +47,7 @@ export function PagesFields({ outline, onPut: put }: PagesFieldsProps) {
         <Switch
           key={each}
           label={t(`form.${each}`)}
-          checked={outline[each]}
+          checked={outline[each] ?? false}
           onChange={(checked) => put({ [each]: checked })}
         />
       ))}

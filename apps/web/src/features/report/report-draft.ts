@@ -38,6 +38,8 @@ export function newDraft(nameOf: (kind: ReportKind) => string): ReportDraft {
       photos: 2,
       comments: true,
       snippet: true,
+      sight: true,
+      history: false,
       qr: true,
     },
     asked: ALL_BY_NUMBER,

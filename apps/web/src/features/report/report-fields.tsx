@@ -47,7 +47,7 @@ export function ReportFields(props: ReportFieldsProps) {
   const choose = (next: ReportKind) =>
     onPut({
       kind: next,
-      ...ofFindings(draft, next),
+      ...settingsOf(draft, next),
       ...(nameOf && { name: nameOf(next) }),
     });
   const hasPages = format === 'pdf';
@@ -70,32 +70,39 @@ export function ReportFields(props: ReportFieldsProps) {
         label={t('report:form.format')}
         value={format}
         onChange={(next) => onPut({ format: next })}
-        options={REPORT_FORMATS.map((value) => ({ value, label: t(`report:format.${value}`) }))}
+        options={REPORT_FORMATS.filter((each) => each !== 'bcf' || kind !== 'capture-log').map((value) => ({
+          value,
+          label: t(`report:format.${value}`),
+        }))}
       />
       {hasPages && <OutlineField parts={outline.parts} onChange={(parts) => put({ parts })} />}
-      <section aria-label={t('report:form.notes')}>
-        <h3 className="type-strong mb-2">{t('report:form.notes')}</h3>
-        {kind === 'single-note' ? (
-          <NotePicker {...{ projectId, noteId }} onPick={(id) => onPut({ noteId: id })} />
-        ) : (
-          <>
-            <div className="mb-3 empty:hidden">
-              <ViewField {...{ asked }} onTake={(next) => onPut({ asked: next })} />
-            </div>
-            <Filters {...{ projectId, place }} onPut={putNotes} />
-            <p className="mt-2 text-text-2" aria-live="polite">
-              {count === 0 ? t('report:form.noMatch') : count && t('report:form.matching', { count })}
-            </p>
-          </>
-        )}
-      </section>
+      {kind !== 'capture-log' && (
+        <section aria-label={t('report:form.notes')}>
+          <h3 className="type-strong mb-2">{t('report:form.notes')}</h3>
+          {kind === 'single-note' ? (
+            <NotePicker {...{ projectId, noteId }} onPick={(id) => onPut({ noteId: id })} />
+          ) : (
+            <>
+              <div className="mb-3 empty:hidden">
+                <ViewField {...{ asked }} onTake={(next) => onPut({ asked: next })} />
+              </div>
+              <Filters {...{ projectId, place }} onPut={putNotes} />
+              <p className="mt-2 text-text-2" aria-live="polite">
+                {count === 0 ? t('report:form.noMatch') : count && t('report:form.matching', { count })}
+              </p>
+            </>
+          )}
+        </section>
+      )}
       <div className="grid grid-cols-2 gap-4">
-        <Select
-          label={t('report:form.orderBy')}
-          value={place.orderBy}
-          onChange={(orderBy) => putNotes({ orderBy })}
-          options={NOTE_LIST.orders.map((value) => ({ value, label: t(`report:order.${value}`) }))}
-        />
+        {kind !== 'capture-log' && (
+          <Select
+            label={t('report:form.orderBy')}
+            value={place.orderBy}
+            onChange={(orderBy) => putNotes({ orderBy })}
+            options={NOTE_LIST.orders.map((value) => ({ value, label: t(`report:order.${value}`) }))}
+          />
+        )}
         <Select
           label={t('report:form.language')}
           value={outline.language}
@@ -111,9 +118,10 @@ export function ReportFields(props: ReportFieldsProps) {
   );
 }
 
-/** A report of findings is of the notes that they became, class by class. */
-function ofFindings({ kind, outline, asked }: ReportDraft, next: ReportKind) {
+/** A report of findings is of the notes that they became, class by class; one for an audit tells of every step. */
+function settingsOf({ kind, outline: before, asked }: ReportDraft, next: ReportKind) {
   const parts = [...REPORT_KINDS[next]];
+  const outline = { ...before, history: next === 'audit-pack' };
   if (next === 'ai-hazards')
     return {
       outline: { ...outline, parts, groupBy: 'hazard' as const },
