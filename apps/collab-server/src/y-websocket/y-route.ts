@@ -8,7 +8,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Hocuspocus } from '@hocuspocus/server';
-import type { WebSocket } from 'ws';
+import type { WebSocket } from '@fastify/websocket';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
