@@ -10,6 +10,7 @@ import type { Stores } from '@plumbline/server/database/client.ts';
 import type { DocumentKindName } from '@plumbline/shared/documents/document-kinds.ts';
 import { lifeOf } from '@plumbline/shared/testing/document-lives.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { programTokenOf } from '../integration/rooms/harness/api-tokens.ts';
 import { startCollabProcess, type CollabProcess } from '../integration/rooms/harness/collab-process.ts';
 import { startRooms, type RoomsUnderTest } from '../integration/rooms/harness/rooms-under-test.ts';
 import { runSeed } from './run-seed.ts';
@@ -22,15 +23,25 @@ const AT_ONCE = 3;
 
 type Subjects = Readonly<Record<DocumentKindName, readonly string[]>>;
 
-/** A site with a subject of each kind for each seed. */
-async function siteFor(ownerUrl: string, count: number): Promise<{ site: Site; subjects: Subjects }> {
+interface Setting {
+  site: Site;
+  subjects: Subjects;
+  programs: ReadonlyMap<string, string>;
+}
+
+/** A site with a subject of each kind for each seed, and tokens for those of its people who come by programs. */
+async function siteFor(at: { stores: Stores; ownerUrl: string }, count: number): Promise<Setting> {
+  const { ownerUrl } = at;
   const site = await createSite(ownerUrl, count);
   const subjects = {
     plan: site.floorPlanIds,
     note: await addNotes(ownerUrl, site, count),
     scene: await addInspections(ownerUrl, site, count),
   };
-  return { site, subjects };
+  const programs = new Map<string, string>();
+  for (const person of [site.admin, site.secondInspector])
+    programs.set(person.accountId, (await programTokenOf(at, site, person)).token);
+  return { site, subjects, programs };
 }
 
 /** Runs seeds a few at a time; each has a document of its own, of the kind that it picks. */
@@ -71,9 +82,10 @@ it(
   async () => {
     const rooms: RoomsUnderTest = await startRooms();
     try {
-      const { site, subjects } = await siteFor(rooms.database.ownerUrl, SEEDS);
+      const at = { stores: rooms.stores, ownerUrl: rooms.database.ownerUrl };
+      const { subjects, ...setting } = await siteFor(at, SEEDS);
       await runAll(seedsFrom(FIRST_SEED, SEEDS), subjects, (seed, subjectId) =>
-        runSeed({ seed, subjectId, site, stores: rooms.stores, port: rooms.port }),
+        runSeed({ seed, subjectId, ...setting, stores: rooms.stores, port: rooms.port }),
       );
     } finally {
       await rooms.stop();
@@ -100,7 +112,7 @@ it(
   `A24: the same while the server is killed with -9 (${KILL_SEEDS} seeds)`,
   { timeout: KILL_SEEDS * 30_000 + 180_000 },
   async () => {
-    const { site, subjects } = await siteFor(database.ownerUrl, KILL_SEEDS);
+    const { subjects, ...setting } = await siteFor({ stores, ownerUrl: database.ownerUrl }, KILL_SEEDS);
     const server: { restarting: Promise<void> | null } = { restarting: null };
     const killNow = async (): Promise<void> => {
       await collab.kill();
@@ -110,7 +122,7 @@ it(
       runSeed({
         seed,
         subjectId,
-        site,
+        ...setting,
         stores,
         port: collab.port,
         rounds: 40,

@@ -18,6 +18,8 @@ export interface SeedRun {
   stores: Stores;
   port: number;
   site: Site;
+  /** Tokens of those who come by the stock `y-websocket` provider, by account. */
+  programs: ReadonlyMap<string, string>;
   /** A plan, note or inspection, whichever the seed picks. */
   subjectId: string;
   rounds?: number;
@@ -26,7 +28,7 @@ export interface SeedRun {
 }
 
 type AnyPeer = EditingPeer | YEditingPeer;
-/** By their place among the people: these come by the stock `y-websocket` provider. */
+/** By their place among the people. */
 const BY_Y_WEBSOCKET: ReadonlySet<number> = new Set([2, 4]);
 
 /** Five people edit one document over bad connections; at the end everything that holds it is equal. */
@@ -66,7 +68,7 @@ async function joinPeers(run: SeedRun, random: SeededRandom, flakiness: Flakines
           projectId: run.site.projectId,
           floorPlanId: run.subjectId,
           room: roomOf(run),
-          token,
+          token: (BY_Y_WEBSOCKET.has(index) && run.programs.get(accountId)) || token,
           WebSocketPolyfill,
           hand: (doc) => life.hand(doc, { accountId, access }),
         },

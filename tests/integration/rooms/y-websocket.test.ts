@@ -22,7 +22,7 @@ import {
 import { createLogger } from '@plumbline/server/log.ts';
 import { newToken } from '@plumbline/server/sessions/token.ts';
 import { eventually, timeUntil } from './harness/eventually.ts';
-import { apiTokenOf, revokeToken } from './harness/api-tokens.ts';
+import { programTokenOf, type ProgramToken } from './harness/api-tokens.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
 import { openByY, type YPeer, type YPeerOptions } from './harness/y-peer.ts';
@@ -46,9 +46,18 @@ beforeEach(async () => {
   };
 });
 
+function programOf(
+  person: Pick<Person, 'accountId'>,
+  scope: Parameters<typeof programTokenOf>[3] = {},
+): Promise<ProgramToken> {
+  const { stores, database } = rooms;
+  return programTokenOf({ stores, ownerUrl: database.ownerUrl }, site, person, scope);
+}
+const tokenOf = async (person: Person): Promise<string> => (await programOf(person)).token;
+
 async function byY(person: Person, more: Partial<YPeerOptions> = {}): Promise<YPeer> {
   const { projectId } = site;
-  const token = more.token ?? (await apiTokenOf(rooms.stores, site, person));
+  const token = more.token ?? (await tokenOf(person));
   const peer = await openByY({ port: rooms.port, projectId, room, ...more, token });
   left.push(peer);
   return peer;
@@ -184,6 +193,19 @@ describe('what is refused ends the socket with a code after which the library st
     expect(namesIn((await stored()).doc)).toEqual(['Seen']);
   });
 
+  it('an edit by a token that may only read, of a person who may write', async () => {
+    const { token } = await programOf(site.inspector, { access: 'read' });
+    const web = await byWeb(site.inspector);
+    const reader = await byY(site.inspector, { token });
+    draw(web.doc, 'Seen');
+    await eventually(() => namesIn(reader.doc).includes('Seen'));
+    draw(reader.doc, 'Not by this token');
+    await eventually(() => reader.ended !== null);
+    expect(reader.ended).toEqual({ code: 4403, reason: 'edit-read-only' });
+    expect(namesIn((await stored()).doc)).toEqual(['Seen']);
+    expect(web.closes).toEqual([]);
+  });
+
   it('what a reader did before it came', async () => {
     const doc = new Y.Doc();
     draw(doc, 'Brought along');
@@ -212,7 +234,18 @@ describe('the token', () => {
   it.each<[string, () => Promise<Partial<YPeerOptions>>, number, string]>([
     ['none', async () => ({ protocols: [] }), 4401, 'unauthenticated'],
     ['our name alone', async () => ({ protocols: ['plumbline'] }), 4401, 'unauthenticated'],
-    ['an unknown one', async () => ({ token: newToken('member') }), 4401, 'unauthenticated'],
+    ['that of a login', async () => ({ token: site.inspector.token }), 4401, 'unauthenticated'],
+    ['that of a visit', async () => ({ token: site.visitor.token }), 4401, 'unauthenticated'],
+    [
+      'one of another project',
+      async () => ({
+        token: (await programOf(site.inspector, { projectIds: ['00000000-0000-7000-8000-000000000000'] }))
+          .token,
+      }),
+      4404,
+      'not-found',
+    ],
+    ['an unknown one', async () => ({ token: newToken('program') }), 4401, 'unauthenticated'],
     ['a strange room', async () => ({ room: 'plan:1' }), 4404, 'not-found'],
     [
       'a room that is none',
@@ -221,12 +254,7 @@ describe('the token', () => {
       'not-found',
     ],
     ['no project', async () => ({ projectId: 'x' }), 4404, 'not-found'],
-    [
-      'the outsider’s',
-      async () => ({ token: await apiTokenOf(rooms.stores, site, site.outsider) }),
-      4404,
-      'not-found',
-    ],
+    ['the outsider’s', async () => ({ token: await tokenOf(site.outsider) }), 4404, 'not-found'],
   ])('refuses %s', async (_, of, code, reason) => {
     const script = await byY(site.inspector, { ...(await of()), waitForSync: false });
     await eventually(() => script.ended !== null);
@@ -246,7 +274,7 @@ describe('the token', () => {
     const log = createLogger({ ...config, LOG_LEVEL: 'debug' }, 'test', sink);
     const before = rooms.stores.log;
     Object.assign(rooms.stores, { log });
-    const token = await apiTokenOf(rooms.stores, site, site.inspector);
+    const token = await tokenOf(site.inspector);
     try {
       for (const params of [{ token }, { anything: token }, { access_token: 'short' }]) {
         const script = await byY(site.inspector, { params, token, waitForSync: false });
@@ -261,10 +289,10 @@ describe('the token', () => {
   });
 
   it('that is revoked ends its open sockets within two seconds', async () => {
-    const token = await apiTokenOf(rooms.stores, site, site.inspector);
+    const { token, revoke } = await programOf(site.inspector);
     const script = await byY(site.inspector, { token });
     const other = await byY(site.secondInspector);
-    await revokeToken(rooms.stores, site, token);
+    await revoke();
     expect(await timeUntil(() => script.ended !== null)).toBeLessThan(PROMISE_MS);
     expect(script.ended).toEqual({ code: 4401, reason: 'unauthenticated' });
     expect(other.closes).toEqual([]);
@@ -281,7 +309,7 @@ describe('the token', () => {
 
 describe('frames that no such client sends', () => {
   async function rawSocket(): Promise<{ socket: NodeSocket; close: Promise<[number, string]> }> {
-    const token = await apiTokenOf(rooms.stores, site, site.inspector);
+    const token = await tokenOf(site.inspector);
     const url = `ws://127.0.0.1:${rooms.port}${collabPath(site.projectId)}/${room}`;
     const socket = new NodeSocket(url, ['plumbline', token]);
     socket.on('error', () => undefined);

@@ -87,6 +87,9 @@ async function judge(
   const known = key && (await services.rights.session(key));
   if (!known) throw new RoomDenied('unauthenticated');
   const { principal } = known;
+  // Programs speak by tokens of their own, which the tenant can take away all at once; a login is for the product's pages.
+  const isOfProgram = principal.kind === 'member' && principal.token !== undefined;
+  if (socket.dialect === 'y-websocket' && !isOfProgram) throw new RoomDenied('unauthenticated');
   if (socket.principal && socket.principal.sessionId !== principal.sessionId) {
     throw new RoomDenied('unauthenticated');
   }
