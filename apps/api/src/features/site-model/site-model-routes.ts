@@ -6,6 +6,7 @@ import {
   SetAlignmentBodySchema,
   SiteModelAnswerSchema,
   SiteModelListAnswerSchema,
+  type Alignment,
 } from '@plumbline/shared/contract/site-model.ts';
 import {
   SITE_MODELS,
@@ -13,6 +14,8 @@ import {
   type SiteModelKind,
 } from '@plumbline/shared/site-models/site-models.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { CLOUD_UNITS } from '@plumbline/shared/clouds/cloud-unit.ts';
+import { lieOnPlan } from '@plumbline/shared/site-models/lie-on-plan.ts';
 import { CloudFactsSchema } from '@plumbline/shared/clouds/cloud-facts.ts';
 import { ModelFactsSchema } from '@plumbline/shared/models/model-facts.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -95,7 +98,7 @@ function alignmentRoute(app: App, { stores, signer }: ApiContext, kind: SiteMode
       },
       config: {
         operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
-        failures: ['models-off', 'conflict', 'project-closed'],
+        failures: ['models-off', 'conflict', 'project-closed', 'alignment-impossible'],
       },
     },
     async (request) =>
@@ -104,6 +107,7 @@ function alignmentRoute(app: App, { stores, signer }: ApiContext, kind: SiteMode
         const { model, access } = await modelAccess(trx, principal, kind, inspectionId);
         access.require('create', SITE_MODELS[kind].subject);
         if (model.fileId === null) throw new AppError('conflict');
+        requirePossible(model, request.body.alignment);
         await setAlignment(trx, principal.accountId, { inspectionId, ...request.body });
         const aligned = await readSiteModel(trx, kind, inspectionId);
         return answer(toAnswer(aligned ?? model, kind, (prefix) => signer.sign(principal, prefix).base));
@@ -126,6 +130,14 @@ async function modelAccess(
     throw new AppError('not-found');
   await requireModels(trx, principal);
   return { model, access };
+}
+
+/** Points of which a place on the plan follows. @throws AppError alignment-impossible */
+function requirePossible({ facts, kind }: SiteModelRecord, alignment: Alignment | null): void {
+  // A building model counts in metres, whatever its file does.
+  const unit = kind === 'model-3d' && facts ? z.parse(CloudFactsSchema, facts).unit : 'metre';
+  if (alignment && !lieOnPlan(alignment.points, CLOUD_UNITS[unit]).ok)
+    throw new AppError('alignment-impossible');
 }
 
 /** @throws AppError models-off */

@@ -13,7 +13,10 @@ import { ProjectGate } from './project-gate.tsx';
 const Model = lazy(async () => ({
   default: (await import('../../features/model/model-viewer.tsx')).ModelViewer,
 }));
-const PARTS = { State: InspectionState, Files, Model, DeleteQuestion: DeleteInspectionQuestion };
+const Plan = lazy(async () => ({
+  default: (await import('../../features/floor-plan/dots/dotted-plan.tsx')).DottedPlan,
+}));
+const PARTS = { State: InspectionState, Files, Model, Plan, DeleteQuestion: DeleteInspectionQuestion };
 
 export function SiteModelsRoute() {
   useTexts(['sitemodel', 'model', 'inspection', 'list', 'validation', 'errors']);

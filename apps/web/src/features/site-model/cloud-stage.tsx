@@ -1,26 +1,48 @@
 import type { CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
-import { useCallback, useState } from 'react';
+import type { SiteModel } from '@plumbline/shared/contract/site-model.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { floorPlanQuery } from '../../api/floor-plans.ts';
+import { useProject } from '../../api/projects.ts';
+import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 import { Button } from '../../ui/button.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { AlignPanel } from './align-panel.tsx';
 import { CloudFactsList } from './cloud-facts-list.tsx';
 import { CloudTools } from './cloud-tools.tsx';
 import { MeasureList } from './measure-list.tsx';
 import { SectionFields } from './section-fields.tsx';
+import type { ModelAddress } from './site-model-requests.ts';
+import { useAligning } from './use-aligning.ts';
 import { useCloudView } from './use-cloud-view.ts';
 import { useMeasures } from './use-measures.ts';
+import { usePlanSheet } from './use-plan-sheet.ts';
+
+const NO_DOTS: DottedPlanProps['dots'] = [];
+/** Around the point that was named last. */
+const PIN_PX = 12;
 
 interface CloudStageProps {
+  address: ModelAddress;
+  model: SiteModel;
   facts: CloudFacts;
   filesUrl: string;
+  plan: ComponentType<DottedPlanProps>;
 }
 
 /** A point cloud with its tools at the start and what is measured at the end. The picture is never mirrored. */
-export function CloudStage({ facts, filesUrl }: CloudStageProps) {
+export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }: CloudStageProps) {
   const { t } = useTranslation('sitemodel');
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useCloudView(container, { facts, filesUrl });
   const measures = useMeasures(stage.view);
   const { view } = stage;
+  const aligning = useAligning(view, address, model);
+  const floor = useQuery(floorPlanQuery(model.row.floor.id)).data;
+  const [isSheetShown, setSheetShown] = useState(true);
+  usePlanSheet(view, isSheetShown ? { floor, model, facts } : null);
+  const { ability } = useProject(address.projectId);
   const onKey = useCallback(
     (event: React.KeyboardEvent, isDown: boolean) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -64,6 +86,24 @@ export function CloudStage({ facts, filesUrl }: CloudStageProps) {
             <Button onClick={stage.retry}>{t('again')}</Button>
           </div>
         )}
+        {aligning.isOpen && floor && (
+          <div className="absolute inset-x-0 bottom-0 flex h-1/2 border-t border-line bg-surface">
+            <Suspense fallback={<SkeletonBlock className="grow" />}>
+              <DottedPlan
+                label={t('align.plan', { name: floor.name })}
+                describedBy="cloud-align-keys"
+                image={floor.image}
+                dots={NO_DOTS}
+                at={aligning.points.at(-1)?.plan ?? null}
+                withinPx={PIN_PX}
+                onPick={aligning.takeOnPlan}
+              />
+            </Suspense>
+            <p id="cloud-align-keys" className="sr-only">
+              {t('align.planKeys')}
+            </p>
+          </div>
+        )}
         {stage.hasTrouble && !stage.error && (
           <p
             role="status"
@@ -88,6 +128,13 @@ export function CloudStage({ facts, filesUrl }: CloudStageProps) {
         className="grid content-start gap-4 overflow-y-auto border-s border-line bg-surface p-4 max-lg:col-span-2 max-lg:border-s-0 max-lg:border-t"
       >
         <MeasureList {...{ facts, measures }} />
+        {floor && (
+          <AlignPanel
+            {...{ model, floor, aligning, isSheetShown }}
+            mayAlign={ability?.can('create', 'PointCloud') === true}
+            onSheet={setSheetShown}
+          />
+        )}
         <SectionFields {...{ facts }} section={stage.section} onSection={stage.setSection} />
         <CloudFactsList facts={facts} />
       </aside>

@@ -58,7 +58,14 @@ export function SiteModelPage({ projectId, kind, modelId, parts, onBack }: SiteM
           </Skeleton>
         )
       ) : model.cloud && model.filesUrl !== null && cloud ? (
-        <cloud.CloudStage key={modelId} facts={model.cloud} filesUrl={model.filesUrl} />
+        <cloud.CloudStage
+          key={modelId}
+          address={{ projectId, kind, id: modelId }}
+          facts={model.cloud}
+          filesUrl={model.filesUrl}
+          plan={parts.Plan}
+          {...{ model }}
+        />
       ) : model.model && model.filesUrl !== null ? (
         <BuildingModel key={modelId} facts={model.model} filesUrl={model.filesUrl} parts={parts} />
       ) : (

@@ -1,12 +1,15 @@
 import type { ModelFacts } from '@plumbline/shared/models/model-facts.ts';
 import type { InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import type { ComponentType } from 'react';
+import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 
 /** What the page takes from that of inspections, which models are sent and read as. */
 export interface SiteModelParts {
   State: ComponentType<{ inspection: InspectionRow }>;
   /** Its file on its way, why it failed, and another try. */
   Files: ComponentType<{ projectId: string; inspection: InspectionRow }>;
+  /** Draws plans. */
+  Plan: ComponentType<DottedPlanProps>;
   /** A building model with its tree and its properties. */
   Model: ComponentType<{ facts: ModelFacts; fragUrl: string; elementsUrl: string }>;
   DeleteQuestion: ComponentType<{

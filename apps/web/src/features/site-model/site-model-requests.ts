@@ -2,6 +2,7 @@
 import {
   SiteModelAnswerSchema,
   SiteModelListAnswerSchema,
+  type Alignment,
   type SiteModelRow,
 } from '@plumbline/shared/contract/site-model.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type SiteModelKind,
 } from '@plumbline/shared/site-models/site-models.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../api/query-client.ts';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
 /** Signed addresses end; they are asked for again before. */
@@ -49,4 +50,26 @@ export function isOnItsWay({ state }: Pick<SiteModelRow, 'state'>): boolean {
 
 export function toKind(word: string | null): SiteModelKind {
   return SITE_MODEL_KINDS.find((kind) => SITE_MODELS[kind].path === word) ?? 'model-3d';
+}
+
+export interface ModelAddress {
+  projectId: string;
+  kind: SiteModelKind;
+  id: string;
+}
+
+/** @throws RequestError conflict when somebody else has said so meanwhile; alignment-impossible */
+export async function setAlignment(
+  { projectId, kind, id }: ModelAddress,
+  body: { version: number; alignment: Alignment | null },
+): Promise<void> {
+  const options = { schema: SiteModelAnswerSchema, method: 'PUT', enableSkip: IN_PLACE, body } as const;
+  const { queryKey } = siteModelQuery(projectId, kind, id);
+  try {
+    queryClient.setQueryData(queryKey, (await request(`/core/${SITE_MODELS[kind].path}/${id}/alignment`, options)).data);
+  } catch (error) {
+    // Whoever lost sees what holds now.
+    void queryClient.invalidateQueries({ queryKey });
+    throw error;
+  }
 }

@@ -18,6 +18,7 @@ import type { CloudColoring, CloudLook, CloudPlace, SectionBox } from '../cloud-
 import { CloudFiles } from './cloud-files.ts';
 import { DecoderPool } from './decoder-pool.ts';
 import { MeasureLines, type DrawnMeasure } from './measure-lines.ts';
+import { PlanSheet } from './plan-sheet.ts';
 import { PointBudget } from './point-budget.ts';
 import { WalkKeys } from './walk-keys.ts';
 
@@ -55,6 +56,7 @@ export class CloudView {
   readonly #decoders = new DecoderPool();
   readonly #budget = new PointBudget();
   readonly #lines: MeasureLines;
+  readonly #sheet = new PlanSheet(this.#scene, () => this.#wake());
   readonly #walk: WalkKeys;
   readonly #resizing: ResizeObserver;
   readonly #listeners = new Set<() => void>();
@@ -192,6 +194,14 @@ export class CloudView {
     this.#wake();
   }
 
+  /** The plan as a sheet; null takes it away. */
+  setSheet(sheet: { url: string; corners: readonly CloudPlace[] } | null): void {
+    this.#sheet.show(
+      sheet && { url: sheet.url, corners: sheet.corners.map((corner) => this.#toScene(corner)) },
+    );
+    this.#wake();
+  }
+
   /** All of the cloud, seen from the south and above. */
   fit(isMoved = true): void {
     const middle = this.#size.clone().multiplyScalar(0.5);
@@ -250,6 +260,7 @@ export class CloudView {
     this.#resizing.disconnect();
     this.#controls.dispose();
     this.#lines.dispose();
+    this.#sheet.dispose();
     this.#cloud?.dispose();
     this.#decoders.end();
     this.#potree.lru.freeMemory();

@@ -1,0 +1,56 @@
+/** How a cloud or a model lies on its floor's plan, from points that were named in both. */
+import type { AlignedPoint } from '../contract/site-model.ts';
+import type { PlanPoint } from '../documents/plan/schema.ts';
+import { alignByPairs, type AlignRefusal } from '../geometry/align.ts';
+import { applySimilarity, invertSimilarity, type Similarity } from '../geometry/similarity.ts';
+
+/** A place in the model's own system and unit, z up. */
+export interface ModelPlace {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export interface Lying {
+  /** From a model seen from above, in centimetres with y downwards, into plan space. */
+  sheetToPlan: Similarity;
+  metresPerUnit: number;
+  /** Height of the points, in the model's unit: they are pressed on the floor. */
+  floorZ: number;
+  /** Root of the mean square of what the points are off, plan pixels. */
+  rmsPx: number;
+}
+
+/** Plans are looked at from above with y downwards; a centimetre is about a pixel of them. */
+function toSheet({ x, y }: Pick<ModelPlace, 'x' | 'y'>, metresPerUnit: number): PlanPoint {
+  const size = 100 * metresPerUnit;
+  return { x: x * size, y: -y * size };
+}
+
+/** @param metresPerUnit of the model */
+export function lieOnPlan(
+  points: readonly AlignedPoint[],
+  metresPerUnit: number,
+): { ok: true; lying: Lying } | { ok: false; reason: AlignRefusal } {
+  const aligned = alignByPairs(
+    points.map(({ model, plan }) => ({ raster: toSheet(model, metresPerUnit), plan })),
+  );
+  if (!aligned.ok) return aligned;
+  const floorZ = points.reduce((sum, { model }) => sum + model.z, 0) / points.length;
+  return {
+    ok: true,
+    lying: { sheetToPlan: aligned.rasterToPlan, metresPerUnit, floorZ, rmsPx: aligned.rmsPx },
+  };
+}
+
+/** Where a place of the model is on the plan. */
+export function modelToPlan({ sheetToPlan, metresPerUnit }: Lying, place: ModelPlace): PlanPoint {
+  return applySimilarity(sheetToPlan, toSheet(place, metresPerUnit));
+}
+
+/** Where a point of the plan is in the model, on its floor. */
+export function planToModel({ sheetToPlan, metresPerUnit, floorZ }: Lying, point: PlanPoint): ModelPlace {
+  const size = 100 * metresPerUnit;
+  const { x, y } = applySimilarity(invertSimilarity(sheetToPlan), point);
+  return { x: x / size, y: -y / size, z: floorZ };
+}
