@@ -23,14 +23,20 @@ function scan(): ModelFile {
   const fields = ['x', 'y', 'z'].map((axis) => `property double ${axis}`);
   const colors = ['red', 'green', 'blue'].map((color) => `property uchar ${color}`);
   const head = ['ply', 'format ascii 1.0', `comment ${id}`, `element vertex ${points.length}`];
-  return { name: `Hall ${id}.ply`, text: [...head, ...fields, ...colors, 'end_header', ...points, ''].join('\n') };
+  return {
+    name: `Hall ${id}.ply`,
+    text: [...head, ...fields, ...colors, 'end_header', ...points, ''].join('\n'),
+  };
 }
 
 const addressOf = (projectId: string, kind: 'pointcloud' | 'bim') =>
   `/project/pointcloud?projectId=${projectId}&kind=${kind}`;
 
 async function send({ page, say }: Seat, kind: 'model-3d' | 'bim-model', { name, text }: ModelFile) {
-  await page.getByRole('button', { name: say(`sitemodel:new.${kind}`) }).first().click();
+  await page
+    .getByRole('button', { name: say(`sitemodel:new.${kind}`) })
+    .first()
+    .click();
   const drawer = page.getByRole('dialog');
   await drawer
     .getByLabel(say('sitemodel:file'))
@@ -95,7 +101,10 @@ test('what is no point cloud says so, and can be deleted', async ({ enter, demo 
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: nameOf(file) }) });
   await expect(page.getByText(say('errors:cloud-unknown')).first()).toBeVisible(within(60));
   await row.getByRole('button', { name: say('sitemodel:remove', { name: nameOf(file) }) }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: say('inspection:delete.confirm') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('inspection:delete.confirm') })
+    .click();
   await expect(row).toHaveCount(0, within(20));
 });
 

@@ -1,6 +1,6 @@
 import type { PresenceView } from '@plumbline/shared/protocol/presence.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isScene } from '@plumbline/shared/protocol/presence.ts';
+import { isPlanView } from '@plumbline/shared/protocol/presence.ts';
 import { Follow, followable, type FollowEnd } from './follow.ts';
 import { person } from './testing/person.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   [told, shown, ends] = [[], [], []];
   follow = new Follow({
     tell: (following) => told.push(following),
-    show: (view) => shown.push(isScene(view) ? NaN : view.cx),
+    show: (view) => shown.push(isPlanView(view) ? view.cx : NaN),
     ended: (end) => ends.push(end),
     changed: () => undefined,
   });

@@ -57,8 +57,30 @@ export const PresenceRaySchema = z.object({
 });
 export type PresenceRay = z.infer<typeof PresenceRaySchema>;
 
-/** A piece of the plan, or a picture of its floor. */
-export type SharedView = PresenceView | PresenceScene;
+const MODEL_LIMIT = 1e9;
+const ModelCoordinateSchema = z
+  .number()
+  .check(z.refine(Number.isFinite), z.minimum(-MODEL_LIMIT), z.maximum(MODEL_LIMIT));
+const ModelPlaceSchema = z.tuple([ModelCoordinateSchema, ModelCoordinateSchema, ModelCoordinateSchema]);
+
+/** Where somebody is in a point cloud or a building model, and what they look at: in the model's own system. */
+export const PresenceModelSchema = z.object({
+  modelId: UuidSchema,
+  eye: ModelPlaceSchema,
+  target: ModelPlaceSchema,
+});
+export type PresenceModel = z.infer<typeof PresenceModelSchema>;
+
+/** A piece of the plan, a picture of its floor, or a cloud or model that stands on it. */
+export type SharedView = PresenceView | PresenceScene | PresenceModel;
+
+export function isPlanView(view: SharedView): view is PresenceView {
+  return 'cx' in view;
+}
+
+export function isModelView(view: SharedView): view is PresenceModel {
+  return 'modelId' in view;
+}
 
 export function isScene(view: SharedView): view is PresenceScene {
   return 'captureId' in view;
@@ -108,7 +130,7 @@ export const PresenceReportSchema = z.object({
   draft: z._default(z.nullable(PresenceDraftSchema), null),
   /** In a text that people write together; null for whoever does not write. */
   caret: z._default(z.nullable(PresenceCaretSchema), null),
-  view: z._default(z.nullable(z.union([PresenceViewSchema, PresenceSceneSchema])), null),
+  view: z._default(z.nullable(z.union([PresenceViewSchema, PresenceSceneSchema, PresenceModelSchema])), null),
   /** Whose view this person sees instead of one of their own, by account. */
   following: z._default(z.nullable(TokenSchema), null),
   /** An offer to come and look, named anew each time; null once its seconds are over. */

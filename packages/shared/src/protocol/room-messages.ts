@@ -14,7 +14,7 @@ export const Y_SUBPROTOCOL = 'plumbline';
  * time before this was asked. Counted up with a change after which tabs from before could write what others cannot
  * read. While servers are renewed one after the other, the oldest one taken stays behind by one release.
  */
-export const ROOM_PROTOCOL = { query: 'protocol', unsaid: 1, oldest: 1, present: 5 } as const;
+export const ROOM_PROTOCOL = { query: 'protocol', unsaid: 1, oldest: 1, present: 6 } as const;
 
 /**
  * What every browser and every server judges alike, also without each other: no setting (the server's own limits are).

@@ -30,7 +30,9 @@ export function AlignPanel({ model, floor, aligning, mayAlign, isSheetShown, onS
         <Steps {...{ model, floor, aligning }} />
       ) : (
         <div className="grid gap-2">
-          <p className="text-text-2">{t(isAligned ? 'align.isAligned' : 'align.isNot', { name: floor.name })}</p>
+          <p className="text-text-2">
+            {t(isAligned ? 'align.isAligned' : 'align.isNot', { name: floor.name })}
+          </p>
           {isAligned && <Switch label={t('align.sheet')} checked={isSheetShown} onChange={onSheet} />}
           {mayAlign && (
             <div className="flex flex-wrap gap-2">

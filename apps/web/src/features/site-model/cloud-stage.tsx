@@ -1,7 +1,7 @@
 import type { CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
 import type { SiteModel } from '@plumbline/shared/contract/site-model.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState, type ComponentType } from 'react';
+import { Suspense, lazy, useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { floorPlanQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
@@ -14,11 +14,15 @@ import { CloudTools } from './cloud-tools.tsx';
 import { MeasureList } from './measure-list.tsx';
 import { SectionFields } from './section-fields.tsx';
 import type { ModelAddress } from './site-model-requests.ts';
+import { sharedCloud } from './together/cloud-shared.ts';
 import { useAligning } from './use-aligning.ts';
 import { useCloudView } from './use-cloud-view.ts';
 import { useMeasures } from './use-measures.ts';
 import { usePlanSheet } from './use-plan-sheet.ts';
 
+const ModelCompany = lazy(async () => ({
+  default: (await import('./together/model-company.tsx')).ModelCompany,
+}));
 const NO_DOTS: DottedPlanProps['dots'] = [];
 /** Around the point that was named last. */
 const PIN_PX = 12;
@@ -40,6 +44,8 @@ export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }
   const { view } = stage;
   const aligning = useAligning(view, address, model);
   const floor = useQuery(floorPlanQuery(model.row.floor.id)).data;
+  const places = useRef<HTMLDivElement>(null);
+  const shared = useMemo(() => view && sharedCloud(view), [view]);
   const [isSheetShown, setSheetShown] = useState(true);
   usePlanSheet(view, isSheetShown ? { floor, model, facts } : null);
   const { ability } = useProject(address.projectId);
@@ -59,7 +65,7 @@ export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }
   return (
     <div className="grid min-h-0 grow grid-cols-[auto_minmax(0,1fr)_18rem] max-lg:grid-cols-[auto_minmax(0,1fr)]">
       <CloudTools {...{ facts, stage, measures }} />
-      <div className="relative min-h-80 bg-sunken" dir="ltr">
+      <div ref={places} className="relative min-h-80 bg-sunken" dir="ltr">
         {/* The canvas takes keys as a picture that one walks in; what is measured stands as words beside it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
@@ -85,6 +91,17 @@ export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }
             <p className="text-danger">{t('loadFailed')}</p>
             <Button onClick={stage.retry}>{t('again')}</Button>
           </div>
+        )}
+        {shared && (
+          <Suspense fallback={null}>
+            <ModelCompany
+              projectId={address.projectId}
+              floorId={model.row.floor.id}
+              modelId={address.id}
+              stage={shared}
+              places={places}
+            />
+          </Suspense>
         )}
         {aligning.isOpen && floor && (
           <div className="absolute inset-x-0 bottom-0 flex h-1/2 border-t border-line bg-surface">

@@ -1,7 +1,7 @@
 import type { SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
 import { MODEL_FILES, type ModelFacts } from '@plumbline/shared/models/model-facts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, lazy, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBack from '~icons/ph/arrow-left';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -11,9 +11,13 @@ import { later, useLater } from '../../ui/later.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import type { SiteModelParts } from './site-model-parts.ts';
+import type { ModelViewOf, SiteModelParts } from './site-model-parts.ts';
 import { siteModelQuery } from './site-model-requests.ts';
+import type { SharedStage } from './together/shared-stage.ts';
 
+const ModelCompany = lazy(async () => ({
+  default: (await import('./together/model-company.tsx')).ModelCompany,
+}));
 const CLOUD = later(() => import('./cloud-stage.tsx'));
 
 interface SiteModelPageProps {
@@ -67,7 +71,13 @@ export function SiteModelPage({ projectId, kind, modelId, parts, onBack }: SiteM
           {...{ model }}
         />
       ) : model.model && model.filesUrl !== null ? (
-        <BuildingModel key={modelId} facts={model.model} filesUrl={model.filesUrl} parts={parts} />
+        <BuildingModel
+          key={modelId}
+          address={{ projectId, floorId: model.row.floor.id, modelId }}
+          facts={model.model}
+          filesUrl={model.filesUrl}
+          parts={parts}
+        />
       ) : (
         <div className="p-6">
           <parts.Files projectId={projectId} inspection={model.row} />
@@ -78,13 +88,14 @@ export function SiteModelPage({ projectId, kind, modelId, parts, onBack }: SiteM
 }
 
 interface BuildingModelProps {
+  address: { projectId: string; floorId: string; modelId: string };
   facts: ModelFacts;
   filesUrl: string;
   parts: SiteModelParts;
 }
 
 /** It is fetched whole, once: a newer address of the same files is none of a newer model. */
-function BuildingModel({ facts, filesUrl, parts }: BuildingModelProps) {
+function BuildingModel({ address, facts, filesUrl, parts }: BuildingModelProps) {
   const [base] = useState(filesUrl);
   return (
     <Suspense fallback={<SkeletonBlock className="m-6 h-80" />}>
@@ -92,7 +103,32 @@ function BuildingModel({ facts, filesUrl, parts }: BuildingModelProps) {
         facts={facts}
         fragUrl={base + MODEL_FILES.geometry}
         elementsUrl={base + MODEL_FILES.elements}
-      />
+      >
+        {({ view }) => <BuildingCompany {...{ address, view }} />}
+      </parts.Model>
+    </Suspense>
+  );
+}
+
+/** The others in a building model; every press in its picture is a move of one's own. */
+function BuildingCompany({ address, view }: Pick<BuildingModelProps, 'address'> & { view: ModelViewOf }) {
+  const places = useRef<HTMLElement>(view.canvas);
+  const stage = useMemo(
+    (): SharedStage => ({
+      get look() {
+        return view.camera;
+      },
+      onLook: (listener) => view.onLook(listener),
+      show: (look) => {
+        view.camera = look;
+      },
+      screenOf: (place) => view.screenOf(place),
+    }),
+    [view],
+  );
+  return (
+    <Suspense fallback={null}>
+      <ModelCompany {...address} {...{ stage, places }} />
     </Suspense>
   );
 }

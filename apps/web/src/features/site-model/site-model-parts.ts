@@ -1,7 +1,16 @@
 import type { ModelFacts } from '@plumbline/shared/models/model-facts.ts';
 import type { InspectionRow } from '@plumbline/shared/contract/inspection.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { SharedPlace } from './together/shared-stage.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
+
+/** What of a building model's view people share; places in metres of its file. */
+export interface ModelViewOf {
+  camera: { eye: SharedPlace; target: SharedPlace };
+  onLook(listener: () => void): () => void;
+  screenOf(place: SharedPlace): { x: number; y: number } | null;
+  readonly canvas: HTMLCanvasElement;
+}
 
 /** What the page takes from that of inspections, which models are sent and read as. */
 export interface SiteModelParts {
@@ -11,7 +20,13 @@ export interface SiteModelParts {
   /** Draws plans. */
   Plan: ComponentType<DottedPlanProps>;
   /** A building model with its tree and its properties. */
-  Model: ComponentType<{ facts: ModelFacts; fragUrl: string; elementsUrl: string }>;
+  Model: ComponentType<{
+    facts: ModelFacts;
+    fragUrl: string;
+    elementsUrl: string;
+    /** What lies over it. */
+    children: (stage: { view: ModelViewOf }) => ReactNode;
+  }>;
   DeleteQuestion: ComponentType<{
     inspection: InspectionRow;
     onClose: () => void;

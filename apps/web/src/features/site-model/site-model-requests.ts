@@ -66,7 +66,10 @@ export async function setAlignment(
   const options = { schema: SiteModelAnswerSchema, method: 'PUT', enableSkip: IN_PLACE, body } as const;
   const { queryKey } = siteModelQuery(projectId, kind, id);
   try {
-    queryClient.setQueryData(queryKey, (await request(`/core/${SITE_MODELS[kind].path}/${id}/alignment`, options)).data);
+    queryClient.setQueryData(
+      queryKey,
+      (await request(`/core/${SITE_MODELS[kind].path}/${id}/alignment`, options)).data,
+    );
   } catch (error) {
     // Whoever lost sees what holds now.
     void queryClient.invalidateQueries({ queryKey });

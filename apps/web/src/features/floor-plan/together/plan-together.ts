@@ -1,7 +1,7 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
-import { isScene, type PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
+import { isPlanView, type PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
 import { Together } from '../../../collab-ui/together.ts';
 import type { ScreenSize, Viewport } from '../canvas/viewport.ts';
 import type { PlanOverlay } from '../canvas/plan-overlay.ts';
@@ -41,9 +41,9 @@ export class PlanTogether extends Together {
       show: (viewport) => host.lookAt(viewport),
     });
     super({
-      canShow: (view) => !isScene(view),
+      canShow: (view) => isPlanView(view),
       show: (view) => {
-        if (!isScene(view)) glide.to(viewportFor(view, host.screen));
+        if (isPlanView(view)) glide.to(viewportFor(view, host.screen));
       },
       stopShowing: () => glide.stop(),
       // Who looks at the past can set nothing.

@@ -1,6 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { boundsHold } from '@plumbline/shared/geometry/bounds.ts';
-import { isScene, type PresenceScene } from '@plumbline/shared/protocol/presence.ts';
+import { isPlanView, isScene, type PresenceScene } from '@plumbline/shared/protocol/presence.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -176,7 +176,7 @@ interface OtherFrameProps {
 function OtherFrame({ editor, person, place }: OtherFrameProps) {
   const { name, color, view } = person;
   if (view && isScene(view)) return <SceneCone view={view} color={color} place={place} />;
-  const frame = view && frameOf(place, seenBy(view, editor.screen));
+  const frame = view && isPlanView(view) && frameOf(place, seenBy(view, editor.screen));
   if (!frame) return null;
   const colour = `var(--pr-${color})`;
   return (

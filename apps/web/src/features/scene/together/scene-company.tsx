@@ -14,12 +14,12 @@ import { TopBarSlot } from '../../../ui/top-bar.tsx';
 import { useIsVisitor } from '../use-is-visitor.ts';
 import type { PanoramaView } from '../viewer/panorama-view.ts';
 import { LookGlide } from './look-glide.ts';
-import { usePlanPresence } from './plan-presence.ts';
+import { usePlanPresence } from '../../../collab-ui/plan-presence.ts';
 import { RayMarks } from './ray-marks.tsx';
 import { SceneTogether } from './scene-together.ts';
 import { useOthersLooks, type OthersLook } from './use-others-looks.ts';
 import { useOthersRays } from './use-others-rays.ts';
-import { useOwnMoves } from './use-own-moves.ts';
+import { useOwnMoves } from '../../../collab-ui/use-own-moves.ts';
 import { usePointingKey } from './use-pointing-key.ts';
 import { usePointing } from './use-pointing.ts';
 

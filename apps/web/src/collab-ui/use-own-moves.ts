@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
-import { isInDialog } from '../../../ui/in-dialog.ts';
-import { isTyping } from '../../../ui/side-panel.tsx';
+import { isInDialog } from '../ui/in-dialog.ts';
+import { isTyping } from '../ui/side-panel.tsx';
 
 /** The keys by which one turns, walks, zooms and changes the day. */
 const MOVES = /^(Arrow(Left|Right|Up|Down)|Key[WSB]|Comma|Period|Home|Equal|Minus)$/;

@@ -1,0 +1,83 @@
+import { isModelView, type PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Room } from '../../../collab/room.ts';
+import { initialOf } from '../../../ui/avatar.tsx';
+import type { SharedPlace, SharedStage } from './shared-stage.ts';
+
+interface Other {
+  clientId: number;
+  name: string;
+  color: PresenceColor;
+  eye: SharedPlace;
+}
+
+const NOBODY: readonly Other[] = [];
+
+/** Where the others stand in the same cloud or model, each as a small frame with initials. Names stand in the list of people. */
+export function OthersMarks({
+  room,
+  stage,
+  modelId,
+}: {
+  room: Room | null;
+  stage: SharedStage;
+  modelId: string;
+}) {
+  const others = useOthers(room, modelId);
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
+      {others.map((other) => (
+        <Mark key={other.clientId} {...{ other, stage }} />
+      ))}
+    </div>
+  );
+}
+
+/** Moves with each picture that is drawn, past React. */
+function Mark({ other, stage }: { other: Other; stage: SharedStage }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const place = () => {
+      const at = stage.screenOf(other.eye);
+      const { style } = element.current ?? {};
+      if (!style) return;
+      style.visibility = at ? 'visible' : 'hidden';
+      if (at) style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)`;
+    };
+    place();
+    return stage.onLook(place);
+  }, [other, stage]);
+  return (
+    <span
+      ref={element}
+      data-other
+      className="absolute top-0 left-0 grid size-6 place-items-center rounded-control border-2 bg-surface text-[10px] font-semibold"
+      style={{ borderColor: `var(--pr-${other.color})` }}
+    >
+      {initialOf(other.name)}
+    </span>
+  );
+}
+
+function useOthers(room: Room | null, modelId: string): readonly Other[] {
+  const [others, setOthers] = useState(NOBODY);
+  useEffect(() => {
+    let told = '[]';
+    const stop = room?.onPresence((people) => {
+      const seen = people.flatMap(({ isSelf, clientId, name, color, view }): Other[] =>
+        !isSelf && view && isModelView(view) && view.modelId === modelId
+          ? [{ clientId, name, color, eye: view.eye }]
+          : [],
+      );
+      const said = JSON.stringify(seen);
+      if (said === told) return;
+      told = said;
+      setOthers(seen);
+    });
+    return () => {
+      stop?.();
+      setOthers(NOBODY);
+    };
+  }, [room, modelId]);
+  return others;
+}

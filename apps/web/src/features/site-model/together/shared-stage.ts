@@ -1,0 +1,18 @@
+/** What people share of a cloud or a model, whichever of them it is. */
+import type { PresenceModel } from '@plumbline/shared/protocol/presence.ts';
+
+export type SharedPlace = PresenceModel['eye'];
+
+export interface SharedLook {
+  eye: SharedPlace;
+  target: SharedPlace;
+}
+
+export interface SharedStage {
+  readonly look: SharedLook;
+  /** Tells of every change of what is seen; returns how to stop. */
+  onLook(listener: () => void): () => void;
+  show(look: SharedLook): void;
+  /** In px from the corner of the picture; null: behind the eye. */
+  screenOf(place: SharedPlace): { x: number; y: number } | null;
+}
