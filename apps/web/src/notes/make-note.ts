@@ -15,7 +15,7 @@ import { keepStep } from './queue/open-queue.ts';
 
 export interface NewNote extends Pick<
   CreateNoteBody,
-  'id' | 'projectId' | 'text' | 'dueDate' | 'sight' | 'watcherIds'
+  'id' | 'projectId' | 'text' | 'dueDate' | 'sight' | 'spot' | 'watcherIds'
 > {
   assignee: Assignee | null;
   place: (NotePlace & { floorName: string }) | null;

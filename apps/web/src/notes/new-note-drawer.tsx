@@ -2,6 +2,7 @@ import {
   NOTE_TEXT_MAX_CHARS,
   type Note,
   type NoteSight,
+  type NoteSpot,
   type NoteTag,
 } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -26,8 +27,8 @@ interface NewNoteDrawerProps {
   projectId: string;
   /** Where it is pinned; missing: not placed. */
   place?: NewNote['place'];
-  /** Of what was seen in a picture, with the words that were left there. */
-  made?: { sight: NoteSight; text: string };
+  /** Of what was seen in a picture, with the words that were left there; or pinned in a cloud or a model. */
+  made?: { sight: NoteSight; text: string } | { spot: NoteSpot; text: string };
   onClose: () => void;
   onMade: (note: Note) => void;
 }
@@ -49,7 +50,8 @@ export function NewNoteDrawer({ projectId, place, made, onClose, onMade }: NewNo
     mutationFn: () => {
       const assignee = people.find((each) => each.id === assigneeId) ?? null;
       const entered = { id: id.current, projectId, text, assignee, place: place ?? null };
-      const more = made && { sight: made.sight, tags, watcherIds: [...watcherIds] };
+      const { text: _left, ...seen } = made ?? { text: '' };
+      const more = made && { ...seen, tags, watcherIds: [...watcherIds] };
       return makeNote({ ...entered, ...more, dueDate: dueDate === '' ? null : dueDate });
     },
     onSuccess: onMade,

@@ -1,4 +1,5 @@
-import type { NoteSight } from '@plumbline/shared/contract/note.ts';
+import type { NoteSight, NoteSpot } from '@plumbline/shared/contract/note.ts';
+import { SITE_MODELS } from '@plumbline/shared/site-models/site-models.ts';
 
 /** The page of a note by itself. */
 export function notePageAddress(projectId: string, noteId: string): string {
@@ -16,4 +17,10 @@ export function sightAddress(projectId: string, noteId: string, sight: NoteSight
   const look = { yaw: String(yawDeg), pitch: String(pitchDeg) };
   const query = { projectId, inspectionId, pointId, ...look, noteId, noteOpen: '1' };
   return `/project/scene?${new URLSearchParams(query)}`;
+}
+
+/** The cloud or model that a note is pinned in, with the note open. */
+export function spotAddress(projectId: string, noteId: string, { modelId, kind }: NoteSpot): string {
+  const query = { projectId, kind: SITE_MODELS[kind].path, modelId, noteId };
+  return `/project/pointcloud?${new URLSearchParams(query)}`;
 }

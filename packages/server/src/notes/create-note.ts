@@ -10,6 +10,7 @@ import { requireAssignee } from './note-choices.ts';
 import { tellOfNote } from './note-events.ts';
 import { readNote, type NoteRecord } from './note-record.ts';
 import { sightValues } from './note-sight.ts';
+import { spotValues } from './note-spot.ts';
 import { setTags } from './note-tags.ts';
 import { noteValues } from './note-values.ts';
 import { placeInZones } from './note-zones.ts';
@@ -44,6 +45,7 @@ export async function createNote(
     { filled: { isAssigned: false, isDue: false }, newTagIds: tagIds },
   );
   const seen = await sightValues(trx, projectId, body.sight);
+  const pinned = await spotValues(trx, projectId, body.spot);
   for (const id of watcherIds) await requireAssignee(trx, projectId, { kind: 'member', id });
   const isGiven =
     isApproved || Boolean(values.assignee_id ?? values.assignee_invitation_id ?? values.due_date);
@@ -63,6 +65,7 @@ export async function createNote(
       created_by: accountId,
       ...values,
       ...seen,
+      ...pinned,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { NOTE_TITLE_CHARS, type Assignee, type NoteRow } from '@plumbline/shared/contract/note.ts';
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type { Trx } from '../database/client.ts';
-import { SIGHT, withSight, type SelectedSight } from './note-sight.ts';
+import { SIGHT, SPOT, withSight, type SelectedSight, type SelectedSpot } from './note-sight.ts';
 
 /** A note as the server's code sees it. */
 export interface NoteRecord extends Omit<NoteRow, 'createdAt' | 'updatedAt'> {
@@ -18,8 +18,9 @@ export interface NoteRecord extends Omit<NoteRow, 'createdAt' | 'updatedAt'> {
 }
 
 /** A note as it is selected, before its person and title are put together. */
-export type SelectedNote = Omit<NoteRecord, 'title' | 'assignee' | 'sight'> &
-  SelectedSight & {
+export type SelectedNote = Omit<NoteRecord, 'title' | 'assignee' | 'sight' | 'spot'> &
+  SelectedSight &
+  SelectedSpot & {
     assigneeId: string | null;
     assigneeName: string | null;
     invitationId: string | null;
@@ -62,7 +63,7 @@ const WRITTEN = sql`
 export const NOTE_COLUMNS = sql`
   n.id, n.tenant_id AS "tenantId", n.project_id AS "projectId", n.number, n.type, n.status, n.due_date AS "dueDate",
   n.round, n.floor_image_id AS "floorImageId", n.status_at AS "statusAt", n.created_at AS "createdAt",
-  n.updated_at AS "updatedAt", n.version, n.deleted_at AS "deletedAt", ${PERSONS}, ${PLACE}, ${SIGHT}, ${TAGS}, ${WRITTEN}`;
+  n.updated_at AS "updatedAt", n.version, n.deleted_at AS "deletedAt", ${PERSONS}, ${PLACE}, ${SIGHT}, ${SPOT}, ${TAGS}, ${WRITTEN}`;
 
 /** `n`: the note; `f`: its floor, deleted or not. */
 export const NOTE_FROM = sql`note n LEFT JOIN floor_plan f ON f.id = n.floor_plan_id`;
@@ -96,10 +97,12 @@ export function toRecord({
   assigneeName,
   invitationId,
   invitedEmail,
+  spot,
   ...note
 }: SelectedNote): NoteRecord {
   return {
     ...withSight(note),
+    ...(spot && { spot }),
     title: titleOf(note.text),
     assignee: assigneeOf({ assigneeId, assigneeName, invitationId, invitedEmail }),
   };
@@ -137,6 +140,7 @@ export function toNoteRow(note: NoteRecord): NoteRow {
     tags: note.tags,
     place: note.place,
     ...(note.sight && { sight: note.sight }),
+    ...(note.spot && { spot: note.spot }),
     zones: note.zones,
     round: note.round,
     commentCount: note.commentCount,

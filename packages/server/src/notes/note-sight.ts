@@ -1,12 +1,22 @@
 /** Where in a picture a note was seen, and what field note it was made of. */
 import { sql } from 'kysely';
-import type { NoteSight } from '@plumbline/shared/contract/note.ts';
+import type { NoteSight, NoteSpot } from '@plumbline/shared/contract/note.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 
 export interface SelectedSight {
   sight: NoteSight | null;
 }
+
+export interface SelectedSpot {
+  spot: NoteSpot | null;
+}
+
+/** SQL over `note n`: where in a cloud or a model it is pinned; null once that is gone. */
+export const SPOT = sql`
+  CASE WHEN n.model_id IS NOT NULL THEN jsonb_build_object('modelId', n.model_id,
+    'kind', (SELECT i.kind FROM inspection i WHERE i.id = n.model_id), 'x', n.model_x, 'y', n.model_y, 'z', n.model_z,
+    'elementId', n.element_id) END AS spot`;
 
 /** SQL over `note n`. */
 export const SIGHT = sql`

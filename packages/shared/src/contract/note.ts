@@ -45,6 +45,22 @@ export const NoteSightSchema = z.strictObject({
 });
 export type NoteSight = z.infer<typeof NoteSightSchema>;
 
+const MODEL_COORDINATE_MAX = 1e9;
+const ModelCoordinateSchema = z
+  .number()
+  .check(z.minimum(-MODEL_COORDINATE_MAX), z.maximum(MODEL_COORDINATE_MAX));
+
+/** Where in a point cloud or a building model it is pinned, in the model's own system, and to which element by GlobalId. */
+export const NoteSpotSchema = z.strictObject({
+  modelId: UuidSchema,
+  kind: z.enum(['model-3d', 'bim-model']),
+  x: ModelCoordinateSchema,
+  y: ModelCoordinateSchema,
+  z: ModelCoordinateSchema,
+  elementId: z.nullable(z.string().check(z.regex(/^[\w$]{1,64}$/))),
+});
+export type NoteSpot = z.infer<typeof NoteSpotSchema>;
+
 export const NoteTagSchema = z.object({
   id: UuidSchema,
   name: z.string(),
@@ -70,6 +86,8 @@ export const NoteRowSchema = z.object({
   place: z.nullable(z.object({ floorId: UuidSchema, floorName: z.string(), x: z.number(), y: z.number() })),
   /** Absent for a note that was not made in a picture. */
   sight: z.optional(NoteSightSchema),
+  /** Absent for one that is pinned in no cloud or model. */
+  spot: z.optional(NoteSpotSchema),
   /** Those zones of the floor that hold the place. */
   zones: z.array(z.object({ id: z.string(), name: z.string() })),
   round: z.number(),
@@ -134,6 +152,7 @@ export const CreateNoteBodySchema = z.strictObject({
   dueDate: z._default(z.nullable(DaySchema), null),
   tagIds: z._default(TagIdsSchema, []),
   sight: z.optional(NoteSightSchema),
+  spot: z.optional(NoteSpotSchema),
   /** Accounts that watch it from the beginning. */
   watcherIds: z.optional(z.array(UuidSchema).check(z.maxLength(NOTE_WATCHERS_MAX))),
 });

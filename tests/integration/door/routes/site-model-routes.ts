@@ -18,6 +18,10 @@ export const SITE_MODEL_ROUTES: Record<string, RouteRule> = Object.fromEntries(
       ofOneself(() => ({ url: `/api/core/${path}/${NO_SUCH_UPLOAD}` })),
     ],
     [
+      `GET /api/core/${path}/{inspectionId}/note`,
+      ofOneself(() => ({ url: `/api/core/${path}/${NO_SUCH_UPLOAD}/note` })),
+    ],
+    [
       `PUT /api/core/${path}/{inspectionId}/alignment`,
       ofOneself(() => ({
         url: `/api/core/${path}/${NO_SUCH_UPLOAD}/alignment`,

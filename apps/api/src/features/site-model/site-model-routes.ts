@@ -18,8 +18,10 @@ import { CLOUD_UNITS } from '@plumbline/shared/clouds/cloud-unit.ts';
 import { lieOnPlan } from '@plumbline/shared/site-models/lie-on-plan.ts';
 import { CloudFactsSchema } from '@plumbline/shared/clouds/cloud-facts.ts';
 import { ModelFactsSchema } from '@plumbline/shared/models/model-facts.ts';
+import { NoteListAnswerSchema } from '@plumbline/shared/contract/note-list.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { listNotesIn } from '@plumbline/server/notes/note-spot.ts';
 import {
   hasSiteModels,
   listSiteModels,
@@ -45,6 +47,7 @@ export function siteModelRoutes(app: App, context: ApiContext): void {
     listRoute(app, context, kind);
     readRoute(app, context, kind);
     alignmentRoute(app, context, kind);
+    notesRoute(app, context, kind);
   }
 }
 
@@ -112,6 +115,25 @@ function alignmentRoute(app: App, { stores, signer }: ApiContext, kind: SiteMode
         const aligned = await readSiteModel(trx, kind, inspectionId);
         return answer(toAnswer(aligned ?? model, kind, (prefix) => signer.sign(principal, prefix).base));
       }),
+  );
+}
+
+function notesRoute(app: App, { stores }: ApiContext, kind: SiteModelKind): void {
+  app.get(
+    `/api/core/${SITE_MODELS[kind].path}/:inspectionId/note`,
+    {
+      schema: { params: ModelSchema, response: { 200: NoteListAnswerSchema } },
+      config: { failures: ['models-off'] },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { inspectionId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { access } = await modelAccess(trx, principal, kind, inspectionId);
+        access.require('read', 'Note');
+        return listAnswer(await listNotesIn(trx, inspectionId));
+      });
+    },
   );
 }
 

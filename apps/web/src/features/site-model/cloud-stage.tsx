@@ -17,12 +17,14 @@ import type { ModelAddress } from './site-model-requests.ts';
 import { sharedCloud } from './together/cloud-shared.ts';
 import { useAligning } from './use-aligning.ts';
 import { useCloudView } from './use-cloud-view.ts';
+import { planOfModel } from './plan-of-model.ts';
 import { useMeasures } from './use-measures.ts';
 import { usePlanSheet } from './use-plan-sheet.ts';
 
 const ModelCompany = lazy(async () => ({
   default: (await import('./together/model-company.tsx')).ModelCompany,
 }));
+const SpotNotes = lazy(async () => ({ default: (await import('./spot-notes.tsx')).SpotNotes }));
 const NO_DOTS: DottedPlanProps['dots'] = [];
 /** Around the point that was named last. */
 const PIN_PX = 12;
@@ -46,6 +48,7 @@ export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }
   const floor = useQuery(floorPlanQuery(model.row.floor.id)).data;
   const places = useRef<HTMLDivElement>(null);
   const shared = useMemo(() => view && sharedCloud(view), [view]);
+  const planOf = useMemo(() => planOfModel(model, facts), [model, facts]);
   const [isSheetShown, setSheetShown] = useState(true);
   usePlanSheet(view, isSheetShown ? { floor, model, facts } : null);
   const { ability } = useProject(address.projectId);
@@ -100,6 +103,12 @@ export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }
               modelId={address.id}
               stage={shared}
               places={places}
+            />
+            <SpotNotes
+              projectId={address.projectId}
+              model={address}
+              stage={shared}
+              planOf={planOf}
             />
           </Suspense>
         )}

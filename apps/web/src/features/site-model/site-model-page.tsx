@@ -13,11 +13,12 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import type { ModelViewOf, SiteModelParts } from './site-model-parts.ts';
 import { siteModelQuery } from './site-model-requests.ts';
-import type { SharedStage } from './together/shared-stage.ts';
+import { sharedModel } from './together/model-shared.ts';
 
 const ModelCompany = lazy(async () => ({
   default: (await import('./together/model-company.tsx')).ModelCompany,
 }));
+const SpotNotes = lazy(async () => ({ default: (await import('./spot-notes.tsx')).SpotNotes }));
 const CLOUD = later(() => import('./cloud-stage.tsx'));
 
 interface SiteModelPageProps {
@@ -110,25 +111,19 @@ function BuildingModel({ address, facts, filesUrl, parts }: BuildingModelProps) 
   );
 }
 
-/** The others in a building model; every press in its picture is a move of one's own. */
+/** The others in a building model, and its notes; every press in its picture is a move of one's own. */
 function BuildingCompany({ address, view }: Pick<BuildingModelProps, 'address'> & { view: ModelViewOf }) {
   const places = useRef<HTMLElement>(view.canvas);
-  const stage = useMemo(
-    (): SharedStage => ({
-      get look() {
-        return view.camera;
-      },
-      onLook: (listener) => view.onLook(listener),
-      show: (look) => {
-        view.camera = look;
-      },
-      screenOf: (place) => view.screenOf(place),
-    }),
-    [view],
-  );
+  const stage = useMemo(() => sharedModel(view), [view]);
   return (
     <Suspense fallback={null}>
       <ModelCompany {...address} {...{ stage, places }} />
+      <SpotNotes
+        {...{ stage }}
+        projectId={address.projectId}
+        model={{ kind: 'bim-model', id: address.modelId }}
+        planOf={null}
+      />
     </Suspense>
   );
 }

@@ -9,6 +9,9 @@ export interface ModelViewOf {
   camera: { eye: SharedPlace; target: SharedPlace };
   onLook(listener: () => void): () => void;
   screenOf(place: SharedPlace): { x: number; y: number } | null;
+  onPress(listener: (client: { x: number; y: number }) => void): () => void;
+  pick(client: { x: number; y: number }): Promise<{ localId: number; place: SharedPlace } | null>;
+  element(localId: number): Promise<{ globalId: string } | null>;
   readonly canvas: HTMLCanvasElement;
 }
 

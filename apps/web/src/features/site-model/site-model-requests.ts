@@ -10,6 +10,7 @@ import {
   SITE_MODEL_KINDS,
   type SiteModelKind,
 } from '@plumbline/shared/site-models/site-models.ts';
+import { NoteListAnswerSchema } from '@plumbline/shared/contract/note-list.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
@@ -41,6 +42,17 @@ export function siteModelQuery(projectId: string, kind: SiteModelKind, id: strin
       return (await request(`/core/${SITE_MODELS[kind].path}/${id}`, options)).data;
     },
     refetchInterval: MEDIA_RENEWAL_MS,
+  });
+}
+
+/** The notes that are pinned in a cloud or a model. */
+export function spotNotesQuery(projectId: string, { kind, id }: { kind: SiteModelKind; id: string }) {
+  return queryOptions({
+    queryKey: [...queryKeys.notes(projectId), 'in-model', id],
+    queryFn: async ({ signal }) => {
+      const options = { schema: NoteListAnswerSchema, enableSkip: IN_PLACE, signal };
+      return (await request(`/core/${SITE_MODELS[kind].path}/${id}/note`, options)).rows;
+    },
   });
 }
 

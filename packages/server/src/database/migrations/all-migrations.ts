@@ -66,6 +66,7 @@ import * as hazards from './0096-hazards.ts';
 import * as detectorModels from './0099-detector-models.ts';
 import * as apiTokens from './0101-api-tokens.ts';
 import * as siteModels from './0097-site-models.ts';
+import * as noteSpots from './0100-note-spots.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -135,5 +136,6 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0096-hazards': hazards,
   '0097-site-models': siteModels,
   '0099-detector-models': detectorModels,
+  '0100-note-spots': noteSpots,
   '0101-api-tokens': apiTokens,
 };

@@ -62,6 +62,12 @@ export interface NoteTable {
   field_note_id: string | null;
   /** Within how many metres `x` and `y` are right; null: not known. */
   accuracy_m: number | null;
+  /** The cloud or model that it is pinned in, where, and to which element. */
+  model_id: string | null;
+  model_x: number | null;
+  model_y: number | null;
+  model_z: number | null;
+  element_id: string | null;
   /** A crop of the plan around the pin. */
   floor_image_id: string | null;
   /** The crop is not of the present place. */

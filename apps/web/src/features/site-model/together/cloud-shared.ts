@@ -11,6 +11,10 @@ export function sharedCloud(view: CloudView): SharedStage {
     },
     onLook: (listener) => view.onDraw(listener),
     show: ({ eye, target }) => view.moveTo({ eye: toCloud(eye), target: toCloud(target) }, true),
+    onPress: (listener) =>
+      view.onPress((place) => {
+        if (place) listener({ place: toShared(place), elementId: null });
+      }),
     screenOf: (place) => view.project(toCloud(place)),
   };
 }

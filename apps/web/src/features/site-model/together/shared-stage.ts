@@ -8,11 +8,19 @@ export interface SharedLook {
   target: SharedPlace;
 }
 
+export interface PressedSpot {
+  place: SharedPlace;
+  /** GlobalId; null in a cloud, or where nobody knows. */
+  elementId: string | null;
+}
+
 export interface SharedStage {
   readonly look: SharedLook;
   /** Tells of every change of what is seen; returns how to stop. */
   onLook(listener: () => void): () => void;
   show(look: SharedLook): void;
+  /** Tells of each press that was no drag on something of it; returns how to stop. */
+  onPress(listener: (pressed: PressedSpot) => void): () => void;
   /** In px from the corner of the picture; null: behind the eye. */
   screenOf(place: SharedPlace): { x: number; y: number } | null;
 }
