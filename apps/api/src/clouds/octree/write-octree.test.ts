@@ -71,7 +71,7 @@ function room(index: number): Made {
 }
 
 test('every point is in one node, with its colour, intensity and class', () => {
-  const count = 300_000;
+  const count = 90_000;
   const { gathered } = writeOctree(madeCloud(count, room), folder, () => undefined);
   const { metadata, nodes } = readOctree(folder);
   expect(gathered.count).toBe(count);
@@ -83,7 +83,7 @@ test('every point is in one node, with its colour, intensity and class', () => {
     const before = made.map(({ place }) => place[axis] ?? 0).toSorted((a, b) => a - b);
     const after = places.map((place) => place[axis] ?? 0).toSorted((a, b) => a - b);
     const furthest = Math.max(
-      ...Array.from({ length: 1000 }, (_, n) => Math.abs((before[n * 300] ?? 0) - (after[n * 300] ?? 0))),
+      ...Array.from({ length: 1000 }, (_, n) => Math.abs((before[n * 90] ?? 0) - (after[n * 90] ?? 0))),
     );
     expect(furthest).toBeLessThan(1e-6);
   }
@@ -117,7 +117,7 @@ test('a cloud that is built in parts is the same as one that is built at once', 
 });
 
 test('points of a node lie in its cube, and no two that it shows share a cell of it', () => {
-  writeOctree(madeCloud(200_000, room), folder, () => undefined);
+  writeOctree(madeCloud(80_000, room), folder, () => undefined);
   const { metadata, nodes } = readOctree(folder);
   const side = (metadata.boundingBox.max[0] ?? 0) - (metadata.boundingBox.min[0] ?? 0);
   expect(nodes.length).toBeGreaterThan(8);
@@ -144,6 +144,23 @@ test('points of a node lie in its cube, and no two that it shows share a cell of
     const isShared = new Set(cells.map(String)).size < cells.length * 0.99;
     expect(isShared && hasChildren(name)).toBe(false);
   }
+});
+
+test('a room with known sides measures right to a hundredth, coarse and fine', () => {
+  writeOctree(madeCloud(80_000, room), folder, () => undefined);
+  const { nodes } = readOctree(folder);
+  const sidesOf = (places: readonly number[][]) =>
+    [0, 1, 2].map((axis) => {
+      const along = places.map((place) => place[axis] ?? 0);
+      return (
+        along.reduce((most, value) => Math.max(most, value)) -
+        along.reduce((least, value) => Math.min(least, value))
+      );
+    });
+  const root = nodes.filter(({ name }) => name === 'r').flatMap(({ places }) => places);
+  for (const places of [root, nodes.flatMap((node) => node.places)])
+    for (const [axis, side] of sidesOf(places).entries())
+      expect(Math.abs(side / ([20, 10, 3][axis] ?? 1) - 1)).toBeLessThan(0.01);
 });
 
 describe('what is odd', () => {

@@ -104,12 +104,7 @@ export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }
               stage={shared}
               places={places}
             />
-            <SpotNotes
-              projectId={address.projectId}
-              model={address}
-              stage={shared}
-              planOf={planOf}
-            />
+            <SpotNotes projectId={address.projectId} model={address} stage={shared} planOf={planOf} />
           </Suspense>
         )}
         {aligning.isOpen && floor && (

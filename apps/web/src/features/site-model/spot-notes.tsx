@@ -47,9 +47,18 @@ export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
   }, [stage, isPinning]);
   return (
     <>
-      <div role="group" aria-label={t('pin.marks')} className="pointer-events-none absolute inset-0 overflow-hidden">
+      <div
+        role="group"
+        aria-label={t('pin.marks')}
+        className="pointer-events-none absolute inset-0 overflow-hidden"
+      >
         {query.data?.map((note) => (
-          <SpotMark key={note.id} {...{ note, stage }} isOpen={note.id === openId} onOpen={() => open(note.id)} />
+          <SpotMark
+            key={note.id}
+            {...{ note, stage }}
+            isOpen={note.id === openId}
+            onOpen={() => open(note.id)}
+          />
         ))}
       </div>
       {rights.mayCreate && (
@@ -89,11 +98,22 @@ export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
   );
 }
 
-function spotOf({ kind, id }: SpotNotesProps['model'], { place: [x, y, z], elementId }: PressedSpot): NoteSpot {
+function spotOf(
+  { kind, id }: SpotNotesProps['model'],
+  { place: [x, y, z], elementId }: PressedSpot,
+): NoteSpot {
   return { modelId: id, kind, x, y, z, elementId };
 }
 
-function OpenNote({ projectId, noteId, onClose }: { projectId: string; noteId: string; onClose: () => void }) {
+function OpenNote({
+  projectId,
+  noteId,
+  onClose,
+}: {
+  projectId: string;
+  noteId: string;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   return (
     <NotePanel
