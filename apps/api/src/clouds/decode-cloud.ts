@@ -6,9 +6,9 @@ import { cloudUnitOf } from '@plumbline/shared/clouds/cloud-unit.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { DecodeMessage } from '../decoding/decode-task.ts';
 import { CLOUD_FACTS_FILE } from './cloud-files.ts';
-import { writeOctree, type WrittenOctree } from './octree/write-octree.ts';
+import { writeOctree, type WrittenOctree } from '@plumbline/server/clouds/octree/write-octree.ts';
 import { openCloud } from './open-cloud.ts';
-import type { OpenCloud } from './point-batch.ts';
+import type { OpenCloud } from '@plumbline/server/clouds/point-batch.ts';
 
 export async function decodeCloud(
   { source, outDir }: { source: string; outDir: string },

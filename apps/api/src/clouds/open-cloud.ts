@@ -13,7 +13,7 @@ import { PCD_SIGNATURE } from './pcd/header.ts';
 import { pcdSource } from './pcd/reader.ts';
 import { PLY_SIGNATURE } from './ply/header.ts';
 import { plySource } from './ply/reader.ts';
-import type { OpenCloud } from './point-batch.ts';
+import type { OpenCloud } from '@plumbline/server/clouds/point-batch.ts';
 import { siftedCloud, type CloudSource } from './sifted-cloud.ts';
 import { textSource } from './text/reader.ts';
 import { sniffText } from './text/sniff-text.ts';

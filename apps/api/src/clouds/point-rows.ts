@@ -6,7 +6,7 @@ import {
   type CloudFacts,
   type CloudFields,
   type CloudFormat,
-} from './point-batch.ts';
+} from '@plumbline/server/clouds/point-batch.ts';
 import type { CloudSource, RawBatch } from './sifted-cloud.ts';
 
 /** The column of each thing; null: there is none. */

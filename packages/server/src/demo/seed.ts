@@ -33,6 +33,7 @@ import { writeDemoLog } from './demo-log.ts';
 import { markUp, storeDemoPlans, type DemoPlan } from './demo-plans.ts';
 import { planDemoNotes, type PlannedNote } from './notes/plan-demo-notes.ts';
 import { writeDemoNotes } from './notes/write-demo-notes.ts';
+import { planDemoScan, type PlannedScan } from './scan/plan-demo-scan.ts';
 import { planDemoWalks, type PlannedWalk } from './walk/plan-demo-walks.ts';
 import { DEMO_CUSTOMER, ensureCustomer, seedOtherTenants } from './demo-tenants.ts';
 
@@ -68,8 +69,9 @@ export async function seedDemo(stores: Stores, storage: FileStorage): Promise<bo
   const plans = await storeDemoPlans(stores, storage);
   const notes = await planDemoNotes(stores, storage, plans);
   const walks = await planDemoWalks(stores, storage, plans);
+  const scan = await planDemoScan(stores, storage, plans);
   await inTenant(stores.app, customer, (trx) =>
-    writeProject(trx, { customer, accountIds, plans, notes, walks, node: stores.config.NODE_NAME }),
+    writeProject(trx, { customer, accountIds, plans, notes, walks, scan, node: stores.config.NODE_NAME }),
   );
   return true;
 }
@@ -114,11 +116,12 @@ interface SeededProject {
   plans: readonly DemoPlan[];
   notes: readonly PlannedNote[];
   walks: readonly PlannedWalk[];
+  scan: PlannedScan;
   node: string;
 }
 
 async function writeProject(trx: Trx, seeded: SeededProject): Promise<void> {
-  const { customer: tenantId, accountIds, plans, notes, walks, node } = seeded;
+  const { customer: tenantId, accountIds, plans, notes, walks, scan, node } = seeded;
   const idOf = ({ email }: DemoAccount): string => {
     const id = accountIds.get(email);
     if (!id) throw new Error(`no account for ${email}`);
@@ -173,6 +176,7 @@ async function writeProject(trx: Trx, seeded: SeededProject): Promise<void> {
     people: new Map(people),
     notes,
     walks,
+    scan,
   });
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { FileWindow } from '../file-window.ts';
-import { batchSize, newBatch, NO_FIELDS, type CloudFields } from '../point-batch.ts';
+import { batchSize, newBatch, NO_FIELDS, type CloudFields } from '@plumbline/server/clouds/point-batch.ts';
 import type { CloudSource, RawBatch } from '../sifted-cloud.ts';
 import { readE57Document, type E57Scan, type Limits } from './document.ts';
 import type { PagedFile } from './paged-file.ts';

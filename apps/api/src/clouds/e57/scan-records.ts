@@ -1,6 +1,6 @@
 /** The points of one scan: packets in which each field has a stream of its own. */
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { batchSize } from '../point-batch.ts';
+import { batchSize } from '@plumbline/server/clouds/point-batch.ts';
 import { BitStream } from './bit-stream.ts';
 import type { E57Scan } from './document.ts';
 import type { PagedFile } from './paged-file.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { FileWindow } from '../file-window.ts';
 import { lasCrs, type LasVariable } from './crs.ts';
 import { layoutOf, type RecordShape, type Vector } from './records.ts';
-import type { Bounds } from '../point-batch.ts';
+import type { Bounds } from '@plumbline/server/clouds/point-batch.ts';
 
 export const LAS_SIGNATURE = 'LASF';
 const SHORTEST_HEADER_BYTES = 227;

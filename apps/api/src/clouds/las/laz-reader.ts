@@ -1,7 +1,7 @@
 import type { LazPerf } from 'laz-perf';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { FileWindow } from '../file-window.ts';
-import { batchSize, newBatch } from '../point-batch.ts';
+import { batchSize, newBatch } from '@plumbline/server/clouds/point-batch.ts';
 import type { CloudSource, RawBatch } from '../sifted-cloud.ts';
 import type { LasHeader } from './header.ts';
 import { readChunks, readPacking, type LazChunk, type LazPacking } from './laz-chunks.ts';

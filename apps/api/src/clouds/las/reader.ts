@@ -9,7 +9,7 @@ import {
   type CloudFacts,
   type CloudFormat,
   type CloudRemark,
-} from '../point-batch.ts';
+} from '@plumbline/server/clouds/point-batch.ts';
 import type { CloudSource, RawBatch } from '../sifted-cloud.ts';
 
 /** Extra bytes may make a record as long as 64 KiB. */

@@ -1,6 +1,6 @@
 /** Point records of LAS, which LAZ unpacks to as well. */
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import type { CloudFields } from '../point-batch.ts';
+import type { CloudFields } from '@plumbline/server/clouds/point-batch.ts';
 import type { RawBatch } from '../sifted-cloud.ts';
 
 interface RecordLayout {

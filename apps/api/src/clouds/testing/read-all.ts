@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { openCloud } from '../open-cloud.ts';
-import type { Bounds, CloudFacts, CloudRemark, DroppedPoints } from '../point-batch.ts';
+import type { Bounds, CloudFacts, CloudRemark, DroppedPoints } from '@plumbline/server/clouds/point-batch.ts';
 
 export interface ReadCloud {
   facts: CloudFacts;

@@ -20,6 +20,8 @@ import { makeDemoNote, takeDemoStep, type DemoStory } from './demo-deeds.ts';
 import type { PlannedWalk } from '../walk/plan-demo-walks.ts';
 import { lineUpDemoWalks } from '../walk/line-up-demo-walks.ts';
 import { chooseDetector } from '../../hazards/choose-detector.ts';
+import type { PlannedScan } from '../scan/plan-demo-scan.ts';
+import { writeDemoScan } from '../scan/write-demo-scan.ts';
 import { dateOfWalk, writeDemoWalk } from '../walk/write-demo-walks.ts';
 import type { PlannedNote } from './plan-demo-notes.ts';
 
@@ -33,11 +35,14 @@ export interface WantedHistory {
   people: ReadonlyMap<string, Pick<DemoAccount, 'systemRole'> & { accountId: string }>;
   notes: readonly PlannedNote[];
   walks: readonly PlannedWalk[];
+  scan: PlannedScan;
 }
 
 /** The project is as old as that; its first note is a few days younger. */
 const BEGUN_DAYS_AGO = 70;
 const DAY_MS = 86_400_000;
+/** The cloud is younger than both walks. */
+const SCANNED_DAYS_AGO = 3;
 
 export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<void> {
   const { tenantId, projectId, notes } = wanted;
@@ -75,6 +80,10 @@ export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<v
     await dateEventsBack(trx, projectId, at);
   }
   await walkUntil(now);
+  const scannedAt = new Date(now.getTime() - SCANNED_DAYS_AGO * DAY_MS);
+  const scanned = { inspector: actors.ana, floorId: wanted.floorPlanIds[0] ?? '' };
+  await writeDemoScan(trx, scanned, { scan: wanted.scan, at: scannedAt });
+  await dateEventsBack(trx, projectId, scannedAt);
   // Nothing is looked for by itself: the first look is the visitor's.
   await chooseDetector(trx, tenantId, 'demo-hazards');
 }

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testDataDir } from '../../../../../tests/support/test-data.ts';
-import { openCloud } from '../open-cloud.ts';
-import type { OpenCloud } from '../point-batch.ts';
-import { readOctree, type ReadOctree } from '../testing/read-octree.ts';
-import { writeOctree } from './write-octree.ts';
+import { testDataDir } from '../../../../tests/support/test-data.ts';
+import { openCloud } from './open-cloud.ts';
+import type { OpenCloud } from '@plumbline/server/clouds/point-batch.ts';
+import { readOctree, type ReadOctree } from '@plumbline/server/clouds/testing/read-octree.ts';
+import { writeOctree } from '@plumbline/server/clouds/octree/write-octree.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const FILES = join(testDataDir() ?? '', 'pointclouds');
