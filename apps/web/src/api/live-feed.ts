@@ -52,6 +52,10 @@ export function staleKeys(projectId: string, event: ProjectEvent): (readonly str
   }
 }
 
+function wasReadBefore(at: number) {
+  return ({ state }: Query): boolean => state.dataUpdatedAt > 0 && state.dataUpdatedAt <= at;
+}
+
 /** What was refused already need not be asked for again to hear that the right is gone. */
 function isNotRefused({ state }: Query): boolean {
   return !isRefusal(state.error);
@@ -64,8 +68,10 @@ function openFeed(projectId: string): Feed {
     projectId,
     token: () => getSession()?.accessToken ?? null,
     connect: connectFeed,
-    onReady: () => {
+    onReady: (isFirst) => {
       lineUp(projectId);
+      // Between the answer of a list and this moment somebody may have changed it.
+      if (isFirst) invalidate([{ queryKey: queryKeys.project(projectId), predicate: wasReadBefore(Date.now()) }]);
       if (getSession()?.kind === 'visitor') markVisitOpen();
     },
     onLost: () => lineLost(projectId),

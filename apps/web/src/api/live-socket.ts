@@ -23,7 +23,8 @@ export interface LiveSocketOptions {
   /** The token of the moment; null stops the feed. */
   token: () => string | null;
   connect: () => FeedConnection;
-  onReady: () => void;
+  /** @param isFirst what was read before it may lack what happened until now; a later one resumes where it was */
+  onReady: (isFirst: boolean) => void;
   /** The connection closed and is tried again. */
   onLost: () => void;
   onEvent?: (event: ProjectEvent) => void;
@@ -74,11 +75,13 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   };
   const handle = (message: LiveMessage) => {
     switch (message.t) {
-      case 'ready':
+      case 'ready': {
+        const isFirst = since === null;
         delayMs = FIRST_DELAY_MS;
         since ??= message.head;
-        options.onReady();
+        options.onReady(isFirst);
         return;
+      }
       case 'event':
       case 'tenant-event':
         if (since !== null && message.event.seq <= since) return;
