@@ -12,7 +12,7 @@ import {
   createClipBox,
   type PointCloudOctree,
 } from 'potree-core';
-import { Box3, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { Box3, Color, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { CloudColoring, CloudLook, CloudPlace, SectionBox } from '../cloud-look.ts';
 import { CloudFiles } from './cloud-files.ts';
@@ -38,6 +38,14 @@ const COLORINGS: Record<CloudColoring, PointColorType> = {
 };
 /** Colours are kept as they are shown. */
 const SRGB = 1;
+/** From low to high, or from weak to strong; each stands out from a light and from a dark page. */
+const GRADIENT: [number, Color][] = [
+  [0, new Color('#3f5fd0')],
+  [0.25, new Color('#1f9fb5')],
+  [0.5, new Color('#4aab4e')],
+  [0.75, new Color('#dca51f')],
+  [1, new Color('#d0492c')],
+];
 
 interface CloudSource {
   facts: CloudFacts;
@@ -105,6 +113,7 @@ export class CloudView {
     material.outputColorEncoding = SRGB;
     material.heightMin = 0;
     material.heightMax = this.#size.z;
+    material.gradient = GRADIENT;
     material.intensityRange = [0, 65_535];
     material.clipMode = ClipMode.CLIP_OUTSIDE;
     this.#cloud = cloud;
@@ -162,7 +171,10 @@ export class CloudView {
 
   setColoring(coloring: CloudColoring): void {
     if (!this.#cloud) return;
-    this.#cloud.material.pointColorType = COLORINGS[coloring];
+    const { material } = this.#cloud;
+    // The shader of the new format knows the colours of the picture only.
+    material.newFormat = coloring === 'picture';
+    material.pointColorType = COLORINGS[coloring];
     this.#wake();
   }
 
