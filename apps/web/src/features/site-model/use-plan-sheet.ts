@@ -24,7 +24,10 @@ export function usePlanSheet(view: CloudView | null, sheet: Sheet | null): void 
   useEffect(() => {
     if (!view) return;
     const lying = alignment && unit ? lieOnPlan(alignment.points, CLOUD_UNITS[unit]) : null;
-    if (!image || !lying?.ok) return void view.setSheet(null);
+    if (!image || !lying?.ok) {
+      view.setSheet(null);
+      return;
+    }
     const { widthPx, heightPx, rasterToPlan, mediaBase } = image;
     const corners = [
       { x: 0, y: 0 },
