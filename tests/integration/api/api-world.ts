@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { readConfig } from '@plumbline/server/config.ts';
-import { openStores, type Stores } from '@plumbline/server/database/client.ts';
+import { inTenant, openStores, type Stores } from '@plumbline/server/database/client.ts';
 import { createLogger } from '@plumbline/server/log.ts';
 import { loginShare } from '@plumbline/server/sessions/share-sessions.ts';
 import { createDiskStorage, type DiskStorage } from '@plumbline/server/storage/disk-storage.ts';
@@ -139,8 +139,14 @@ function watchTenantAlarms({ log }: Stores): string[] {
 
 const AlarmSchema = z.object({ alarm: z.literal(true), tables: z.array(z.string()) });
 
-function addTenant(stores: Stores, name: string): Promise<string> {
-  return createTenant(stores, { kind: 'customer', name, timeZone: 'Europe/Oslo', language: 'en' });
+/** Connected to other software: without that there are no tokens. */
+async function addTenant(stores: Stores, name: string): Promise<string> {
+  const tenant = { kind: 'customer', name, timeZone: 'Europe/Oslo', language: 'en' } as const;
+  const tenantId = await createTenant(stores, tenant);
+  await inTenant(stores.app, tenantId, (trx) =>
+    trx.updateTable('tenant').set({ has_connections: true }).where('id', '=', tenantId).execute(),
+  );
+  return tenantId;
 }
 
 async function addPeople(add: (person: Person) => Promise<Member>): Promise<Record<Person, Member>> {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { findMail } from '@plumbline/server/mail/mail.store.ts';
 import { PASSWORD, bearer, type World } from '../api/api-world.ts';
 import { WRITES } from '../api/writes/all-writes.ts';
-import { get, type Write } from '../api/writes/write.ts';
+import { get, send, type Write } from '../api/writes/write.ts';
 
 /** All that somebody reads of it. */
 type Shown = (world: World, answered: unknown) => Promise<unknown>;
@@ -67,6 +67,24 @@ const keptAfter = (key: string, forget: string, shown: KeptText['shown'] = inAns
     return written(world, key);
   },
   shown,
+});
+
+const TOKEN = { name: 'Night build', access: 'read', projectIds: null, days: 30 };
+const SERVICE: Write = {
+  method: 'POST',
+  by: 'tenantAdmin',
+  url: '/api/core/service',
+  payload: { name: 'Build server', projects: null },
+};
+
+/** Of tokens and of accounts for programs there are so many at most. */
+const afterTokens = (write: (world: World) => Write | Promise<Write>): KeptText => ({
+  write: async (world) => {
+    await asOwner(world, 'DELETE FROM api_token');
+    await asOwner(world, `UPDATE tenant_member SET status = 'removed' WHERE is_service`);
+    return write(world);
+  },
+  shown: inAnswer,
 });
 
 /** Whoever was invited is invited no more: each mail goes to somebody else. */
@@ -170,6 +188,17 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   ),
   'POST /api/core/view name': keptAfter('POST /api/core/view', 'DELETE FROM saved_view'),
   'PATCH /api/core/view/{viewId} name': keptAfter('PATCH /api/core/view/{viewId}', 'DELETE FROM saved_view'),
+  'POST /api/core/token name': afterTokens((): Write => ({
+    method: 'POST',
+    url: '/api/core/token',
+    payload: TOKEN,
+  })),
+  'POST /api/core/service name': afterTokens(() => SERVICE),
+  'POST /api/core/service/{accountId}/token name': afterTokens(async (world) => {
+    const made = await send(world, SERVICE, randomUUID());
+    const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(made.json());
+    return { ...SERVICE, url: `/api/core/service/${data.id}/token`, payload: TOKEN };
+  }),
   'POST /api/core/group name': keptAfter('POST /api/core/group', freeNames('project_group')),
   'PATCH /api/core/group/{groupId} name': keptAfter(
     'PATCH /api/core/group/{groupId}',

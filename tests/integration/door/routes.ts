@@ -13,6 +13,7 @@ import { PROJECT_ROUTES } from './routes/project-routes.ts';
 import { REPORT_ROUTES } from './routes/report-routes.ts';
 import { SITE_MODEL_ROUTES } from './routes/site-model-routes.ts';
 import { TENANT_ROUTES } from './routes/tenant-routes.ts';
+import { TOKEN_ROUTES } from './routes/token-routes.ts';
 
 export const ROUTES: Record<string, RouteRule> = {
   ...ACCOUNT_ROUTES,
@@ -25,6 +26,7 @@ export const ROUTES: Record<string, RouteRule> = {
   ...REPORT_ROUTES,
   ...HAZARD_ROUTES,
   ...SITE_MODEL_ROUTES,
+  ...TOKEN_ROUTES,
 };
 
 /** Routes that the OpenAPI document leaves out: without data to guard, or guarded in a way that has a test of its own. */

@@ -47,6 +47,8 @@ import { siteModelRoutes } from './site-model/site-model-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { scheduleRoutes } from './report/schedule-routes.ts';
 import { tagRoutes } from './tag/tag-routes.ts';
+import { ownTokenRoutes } from './token/own-token-routes.ts';
+import { serviceRoutes } from './token/service-routes.ts';
 import { tenantPersonRoutes } from './tenant/tenant-person-routes.ts';
 import { tenantRoutes } from './tenant/tenant-routes.ts';
 import { tusRoutes } from './upload/tus-routes.ts';
@@ -77,6 +79,8 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   billingRoutes(app, context);
   tenantBillingRoutes(app, context);
   savedViewRoutes(app, context);
+  ownTokenRoutes(app, context);
+  serviceRoutes(app, context);
   inspectionRoutes(app, context);
   noteRoutes(app, context);
   noteListRoutes(app, context);

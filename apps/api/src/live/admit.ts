@@ -31,13 +31,13 @@ export function admitToProject(
 
 /**
  * What a caller may hear of the own tenant, as of now.
- * @throws AppError not-authorized for visitors
+ * @throws AppError not-authorized for visitors and programs
  */
 export async function admitToTenant(
   stores: Stores,
   { principal, validUntil }: Authenticated,
 ): Promise<TenantAdmission & FeedEnds> {
-  if (principal.kind === 'visitor') throw new AppError('not-authorized');
+  if (principal.kind === 'visitor' || principal.token) throw new AppError('not-authorized');
   return inTenant(stores.app, principal.tenantId, async (trx) => {
     const near = await projectsNear(trx, principal);
     return { principal, ...near, validUntil, ...(await tenantFeedEnds(trx, principal.tenantId)) };

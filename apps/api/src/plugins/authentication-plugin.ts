@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import type { MemberPrincipal, TokenScope } from '@plumbline/shared/abilities/principal.ts';
 import {
   authenticate,
   authenticateActing,
@@ -9,6 +9,7 @@ import {
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { RouteConfigs } from './route-access.ts';
+import { tokenAccessOf } from './token-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,10 +40,16 @@ export function registerAuthentication(app: App, { stores }: ApiContext): void {
     const judge = isAskedByPages ? authenticate : authenticateActing;
     request.caller = token === null ? null : await judge(stores, token);
     if (!request.caller) throw new AppError('unauthenticated');
-    if (access === 'members' && request.caller.principal.kind !== 'member') {
-      throw new AppError('not-authorized');
-    }
+    const { principal } = request.caller;
+    if (access === 'members' && principal.kind !== 'member') throw new AppError('not-authorized');
+    if (principal.kind === 'member' && principal.token) requireScope(request, principal.token);
   });
+}
+
+/** @throws AppError token-scope for a route that is not for tokens, or not for one that only reads */
+function requireScope({ method, routeOptions }: FastifyRequest, { access }: TokenScope): void {
+  const asked = tokenAccessOf(method, routeOptions.url ?? '');
+  if (asked === null || (asked === 'write' && access === 'read')) throw new AppError('token-scope');
 }
 
 /** The caller of a route that is not public. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { App } from '../create-instance.ts';
 import { heedsKey } from './idempotency-plugin.ts';
+import { tokenAccessOf } from './token-access.ts';
 import { failureResponses, failuresOf } from './route-failures.ts';
 
 const HIDDEN = ['/api/docs', '/assets', '/media'];
@@ -40,6 +41,7 @@ export async function registerOpenApi(app: App): Promise<void> {
           ...(hide && { hide: true }),
           security,
           'x-access': access,
+          ...(access !== 'public' && { 'x-token-access': tokenAccess(input.route) }),
           ...(operation && { 'x-operation': operation }),
         },
       };
@@ -50,6 +52,12 @@ export async function registerOpenApi(app: App): Promise<void> {
     },
   });
   app.addSchema({ ...z.toJSONSchema(FailureSchema, { target: 'draft-7' }), $id: 'Failure' });
+}
+
+/** What a token for programs is let do: `read`, `write` or `none`. */
+function tokenAccess({ method, url }: Route): string {
+  const [first = ''] = [method].flat();
+  return tokenAccessOf(first, url) ?? 'none';
 }
 
 type Route = Pick<RouteOptions, 'method' | 'url' | 'config'>;

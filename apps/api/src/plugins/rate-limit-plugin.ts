@@ -20,9 +20,20 @@ export function registerRateLimit(app: App, { stores: { config } }: ApiContext):
     if (!request.is404 && request.routeOptions.config.unmetered) return;
     refuse(addresses.take(request.ip));
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (!request.caller || request.routeOptions.config.unmetered) return;
-    refuse(sessions.take(request.caller.principal.sessionId));
+    const { principal } = request.caller;
+    const waitSeconds = sessions.take(principal.sessionId);
+    // A program goes by them; pages have no use for them.
+    if (principal.kind === 'member' && principal.token) {
+      const { remaining, fullAfterSeconds } = sessions.left(principal.sessionId);
+      reply.headers({
+        'ratelimit-limit': config.SESSION_REQUEST_BURST,
+        'ratelimit-remaining': remaining,
+        'ratelimit-reset': fullAfterSeconds,
+      });
+    }
+    refuse(waitSeconds);
   });
 }
 

@@ -27,7 +27,7 @@ export function failuresOf(route: DocumentedRoute): ErrorCode[] {
   };
   const isGuarded = route.access !== 'public';
   const isWrite = !READS.has(route.method);
-  add(isGuarded, 'unauthenticated');
+  add(isGuarded, 'unauthenticated', 'token-scope');
   add(isGuarded || !route.unmetered, 'store-unavailable');
   add(!route.unmetered, 'rate-limited');
   add(route.access === 'members', 'not-authorized');

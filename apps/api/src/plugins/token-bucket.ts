@@ -34,6 +34,14 @@ export class TokenBuckets {
     return 0;
   }
 
+  /** What is left under a key, and in how many seconds all of it is there again. */
+  left(key: string): { remaining: number; fullAfterSeconds: number } {
+    const bucket = this.#buckets.get(key);
+    const { burst, perSecond } = this.#limits;
+    const tokens = bucket ? this.#filled(bucket, this.#nowMs()) : burst;
+    return { remaining: Math.floor(tokens), fullAfterSeconds: Math.ceil((burst - tokens) / perSecond) };
+  }
+
   #filled(bucket: Bucket, now: number): number {
     const gained = ((now - bucket.at) / 1000) * this.#limits.perSecond;
     return Math.min(this.#limits.burst, bucket.tokens + gained);

@@ -120,6 +120,8 @@ const SYSTEM_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   ProcessingError: ['M', 'R', 'R retry reassign', 'R: own groups', '', ''],
   AclDemo: ['R', 'R', '', '', '', ''],
   Platform: ['R', '', '', '', '', ''],
+  ApiToken: ['', 'C R D: theirs', 'C R D: theirs', 'C R D: theirs', 'C R D: theirs', 'C R D: theirs'],
+  ServiceAccount: ['', 'M', '', '', '', ''],
   Account: ['M', 'M', 'M', 'M', 'M', 'M'],
   Notification: ['M', 'M', 'M', 'M', 'M', 'M'],
 };

@@ -40,6 +40,8 @@ export const SUBJECTS = [
   'ProcessingError',
   'AclDemo',
   'Platform',
+  'ApiToken',
+  'ServiceAccount',
   'Account',
   'Notification',
   'ProjectMember',

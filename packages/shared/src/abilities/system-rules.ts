@@ -7,6 +7,7 @@ import type { MemberPrincipal } from './principal.ts';
  */
 export function grantSystemRole({ can }: Rules, { systemRole, accountId }: MemberPrincipal): void {
   const own = { ownerIds: accountId };
+  if (systemRole !== '00') can(['create', 'read', 'delete'], 'ApiToken', own);
   switch (systemRole) {
     case '00':
       can('manage', ['Tenant', 'Billing', 'ExpiredFile', 'ProcessingError']);
@@ -18,7 +19,7 @@ export function grantSystemRole({ can }: Rules, { systemRole, accountId }: Membe
       can('read', 'Tenant');
       can('update', 'Tenant', ['language', 'contact', 'detector']);
       can(['read', 'export'], ['Billing', 'OperationLog', 'LoginLog']);
-      can('manage', ['Member', 'Invitation', 'Group', 'Project']);
+      can('manage', ['Member', 'Invitation', 'Group', 'Project', 'ServiceAccount']);
       can(['read', 'restore'], 'ExpiredFile');
       can('read', ['ProcessingError', 'AclDemo']);
       return;

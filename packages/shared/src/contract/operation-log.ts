@@ -14,6 +14,7 @@ import { PlaceSchema } from './place.ts';
 /** What a write was about, in alphabetical order; the log's title. */
 export const OPERATION_MODULES = [
   'Account',
+  'ApiToken',
   'Billing',
   'ExpiredFile',
   'FloorPlan',
@@ -32,6 +33,7 @@ export const OPERATION_MODULES = [
   'ProjectMember',
   'Report',
   'SavedView',
+  'ServiceAccount',
   'Session',
   'ShareLink',
   'Tag',
