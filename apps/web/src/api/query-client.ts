@@ -60,6 +60,7 @@ export const queryKeys = {
   savedViews: ['saved-views'] as const,
   groups: ['groups'] as const,
   ownSessions: ['own-sessions'] as const,
+  tokens: ['tokens'] as const,
   ownProfile: ['own-profile'] as const,
   invitations: ['invitations'] as const,
   notifications: ['notifications'] as const,

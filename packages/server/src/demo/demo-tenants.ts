@@ -44,6 +44,7 @@ export const DEMO_CUSTOMER: DemoTenant = {
     contactPhone: '+49 40 5550 100',
     website: 'https://nord.example',
     hasBim: true,
+    hasConnections: true,
     hasAi: true,
   },
   startsIn: -320,

@@ -19,7 +19,13 @@ export async function readMe(stores: Stores, principal: MemberPrincipal): Promis
     .innerJoin('tenant as t', 't.id', 'm.tenant_id')
     .select(['a.id', 'a.email', 'a.name', 'a.language', 'a.first_login_pending', 'm.system_role'])
     .select(['m.photo_file_id', 'a.units', 'a.time_zone as own_time_zone'])
-    .select(['t.id as tenant_id', 't.name as tenant_name', 't.time_zone', tenantPhase.as('phase')])
+    .select([
+      't.id as tenant_id',
+      't.name as tenant_name',
+      't.time_zone',
+      't.has_connections',
+      tenantPhase.as('phase'),
+    ])
     .select(isElsewhereToo.as('elsewhere'))
     .where('a.id', '=', principal.accountId)
     .where('t.id', '=', principal.tenantId)
@@ -40,6 +46,7 @@ export async function readMe(stores: Stores, principal: MemberPrincipal): Promis
       timeZone: row.own_time_zone,
       ...readOnly,
       ...(row.elsewhere && { hasOtherTenants: true }),
+      ...(row.has_connections && { hasConnections: true }),
     },
     userAbilityRules: systemRules({ ...principal, systemRole: row.system_role, ...readOnly }),
     firstLogin: row.first_login_pending ? 1 : 0,

@@ -51,6 +51,8 @@ export const MemberUserDataSchema = z.object({
   isReadOnly: z.optional(z.boolean()),
   /** The account is in other tenants too, and may go over to them. */
   hasOtherTenants: z.optional(z.boolean()),
+  /** The tenant is connected to other software: there are tokens. */
+  hasConnections: z.optional(z.boolean()),
 });
 export type MemberUserData = z.infer<typeof MemberUserDataSchema>;
 

@@ -15,7 +15,11 @@ function Security({ session }: { session: MemberSession }) {
   const logout = useLogout(session);
   return (
     <>
-      <SecurityPage email={session.userData.email} onLogOut={() => void logout.start()} />
+      <SecurityPage
+        email={session.userData.email}
+        hasTokens={session.userData.hasConnections === true && session.userData.systemRole !== '00'}
+        onLogOut={() => void logout.start()}
+      />
       <UnsentDialog logout={logout} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OwnTokens } from '../../tokens/own-tokens.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { AccountTabs } from './account-tabs.tsx';
@@ -7,12 +8,14 @@ import { SessionList } from './session-list.tsx';
 
 interface SecurityPageProps {
   email: string;
+  /** The tenant is connected to other software. */
+  hasTokens: boolean;
   /** Ends the session that this page is in, and leads to the login. */
   onLogOut: () => void;
 }
 
 /** The own way in: password, and where the account is logged in. */
-export function SecurityPage({ email, onLogOut }: SecurityPageProps) {
+export function SecurityPage({ email, hasTokens, onLogOut }: SecurityPageProps) {
   const { t } = useTranslation('account');
   useTitleBlock([{ id: 'account', label: t('cells.account'), value: <bdi>{email}</bdi> }]);
   return (
@@ -23,6 +26,11 @@ export function SecurityPage({ email, onLogOut }: SecurityPageProps) {
         <ChangePasswordForm email={email} />
         <SessionList onLogOut={onLogOut} />
       </div>
+      {hasTokens && (
+        <div className="mt-6">
+          <OwnTokens />
+        </div>
+      )}
     </div>
   );
 }

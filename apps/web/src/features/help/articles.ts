@@ -25,4 +25,5 @@ export const ARTICLES = [
   'history',
   'revisions',
   'share',
+  'tokens',
 ] as const;

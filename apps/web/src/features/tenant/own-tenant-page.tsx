@@ -8,6 +8,7 @@ import { DetectorChoice } from '../../detectors/detector-choice.tsx';
 import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
+import { ServiceAccounts } from '../../tokens/service-accounts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WebLink } from '../../ui/web-link.tsx';
@@ -42,7 +43,10 @@ export function OwnTenantPage({ tenantId }: { tenantId: string }) {
       </PageHeader>
       <div className="max-w-3xl p-6">
         {tenant ? (
-          <Facts tenant={tenant} mayChange={mayChange} />
+          <>
+            <Facts tenant={tenant} mayChange={mayChange} />
+            {tenant.hasConnections && mayChange && <ServiceAccounts />}
+          </>
         ) : query.isError ? (
           <LoadFailed error={query.error} onRetry={retry}>
             {t('oneFailed')}
