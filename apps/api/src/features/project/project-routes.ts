@@ -152,7 +152,8 @@ function detailRoute(app: App, context: ApiContext): void {
         require('read', 'Project');
         const project = await projectDetail(trx, projectId);
         if (!project) throw new AppError('not-found');
-        if (principal.kind === 'member') {
+        // What a program reads its holder has not opened.
+        if (principal.kind === 'member' && !principal.token) {
           const { tenantId, accountId } = principal;
           await markOpened(trx, { projectId, tenantId, accountId });
         }
