@@ -2,6 +2,7 @@ import { TOKEN_PROJECTS_MAX } from '@plumbline/shared/contract/api-token.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../kept/load-failed.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
@@ -70,6 +71,10 @@ function Ticks({ chosen, onChange }: { chosen: readonly string[]; onChange: (cho
           ))}
           {query.data.length === 0 && <p className="text-text-2">{t('noProject')}</p>}
         </div>
+      ) : query.isError ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+          {t('projectsFailed')}
+        </LoadFailed>
       ) : (
         <SkeletonBlock className="h-24" />
       )}
