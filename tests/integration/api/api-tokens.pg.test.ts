@@ -20,7 +20,7 @@ function allow(has_connections: boolean): Promise<unknown> {
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'PATCH';
 
-async function call(who: Person | string, method: Method, path: string, payload?: object) {
+async function call(who: string, method: Method, path: string, payload?: object) {
   const token = who in world.people ? world.people[personOf(who)].token : who;
   const url = path.startsWith('/api') ? path : `/api/core/${path}`;
   const answer = await world.app.inject({ method, url, headers: bearer(token), ...(payload && { payload }) });
