@@ -58,6 +58,12 @@ test('what the camera saw is at its true bearing and level: as one picture, as t
   await seat.page.route(bases, (route) => route.fulfill({ contentType: 'image/jpeg', body: grey }));
   await open(tiled, toFirst);
   await expectAllAround(seat);
+  // Half a circle at once: by a link, and from there by the compass.
+  const [north, , south] = MARKS;
+  await open(tiled, `&yaw=${apart(south.bearingDeg, POSE.headingDeg)}&pitch=0`);
+  await expectAhead(seat, south);
+  await seat.page.getByRole('button', { name: seat.say('scene:view.looks') }).click();
+  await expectAhead(seat, north);
   await seat.page.unroute(bases);
 
   // Without a look in the address the view begins at the part, not at the emptiness beside it.

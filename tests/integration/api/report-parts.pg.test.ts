@@ -1,5 +1,7 @@
 /** What a report shows of notes and captures: as much as was asked for, where it was asked for, and no more. */
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_KINDS, type NewReport } from '@plumbline/shared/contract/report.ts';
@@ -227,4 +229,36 @@ test('a log of captures tells of every published inspection, as pages and as a t
   const pack = await pagesOf({ history: true }, { kind: 'audit-pack' });
   for (const each of ['Audit pack', 'Summary', 'Captures', 'Table of notes', 'HISTORY', 'Signatures'])
     expect(pack.text).toContain(each);
+}, 240_000);
+
+test('the first pages of a report that is filled in are drawn by what makes it, for who may make one', async () => {
+  const body = {
+    kind: 'inspection',
+    name: 'Draft <script>',
+    outline: {
+      parts: ['cover', 'notes'],
+      language: 'ar',
+      paper: 'a4',
+      groupBy: 'none',
+      photos: 1,
+      comments: false,
+      snippet: false,
+      qr: true,
+    },
+    notes: { orderBy: 'number', direction: 'asc' },
+  };
+  const pages = (who: Person, report: string) =>
+    world.app.inject({
+      url: `/api/core/project/${world.projectId}/report/pages?report=${encodeURIComponent(report)}`,
+      headers: bearer(world.people[who]),
+    });
+  const drawn = await pages('inspector', JSON.stringify(body));
+  const { svg, isWhole } = drawn.json().data;
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).not.toContain('<script');
+  expect(isWhole).toBe(false);
+  expect(readdirSync(join(world.filesDir, 'work'))).toEqual([]);
+  expect((await pages('viewer', JSON.stringify(body))).json()).toMatchObject({ code: 403 });
+  expect((await pages('inspector', '{"kind":"inspection"}')).json()).toMatchObject({ code: 400 });
+  expect((await pages('inspector', 'nothing')).json()).toMatchObject({ code: 400 });
 }, 240_000);

@@ -62,7 +62,13 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     part: CropSchema,
   }),
   /** The pages of a report from its data, as a PDF beside its pictures in `outDir`. */
-  z.object({ want: z.literal('report'), source: z.string(), outDir: z.string() }),
+  z.object({
+    want: z.literal('report'),
+    source: z.string(),
+    outDir: z.string(),
+    /** To be looked at: a picture of all pages, and no PDF. */
+    asPicture: z.optional(z.boolean()),
+  }),
   /** Hazards in pictures of the folder `source` by a model's file, as `found.json`. */
   z.object({
     want: z.literal('hazards'),
@@ -113,6 +119,8 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('report'),
     pageCount: z.number(),
+    /** Of one it is `report.pdf`, of more `report-1.pdf` and on. */
+    partCount: z.number(),
     standard: z.nullable(z.string()),
     missing: z.array(MissingLettersSchema),
   }),

@@ -3,13 +3,16 @@
  * Run again after any interruption it begins anew; only the run that comes to the end gives the report its file.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReportFormat } from '@plumbline/shared/contract/report.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
+import { zipFiles } from '@plumbline/server/files/zip-pieces.ts';
 import { promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { noteAddress } from '@plumbline/server/mail/public-address.ts';
 import { readReport } from '@plumbline/server/reports/read-report.ts';
@@ -24,7 +27,7 @@ import {
 import { projectAccess, type ProjectAccess } from '../access.ts';
 import { runDecoder, type Decoded } from '../decoding/run-decoder.ts';
 import { buildReport } from '../reports/build-report.ts';
-import { REPORT_TYPES, reportFile } from '../reports/report-file.ts';
+import { partFile, storedReport } from '../reports/report-file.ts';
 import { requireReport } from '../reports/require-report.ts';
 import { reportWords } from '../reports/report-words.ts';
 import { writeTable, type TableMaking } from '../reports/write-table.ts';
@@ -76,7 +79,7 @@ interface Making {
 }
 
 type Made = Omit<MadeReport, 'fileId'>;
-const NO_PAGES = { pageCount: null, standard: null, missing: [] };
+const NO_PAGES = { pageCount: null, partCount: 1, standard: null, missing: [] };
 
 /** Checks again that the author may make reports. @returns null when they may not any more */
 async function accessOf({ stores }: WorkerContext, report: WantedReport): Promise<ProjectAccess | null> {
@@ -101,8 +104,8 @@ async function makePages(context: WorkerContext, making: Making): Promise<Made |
   const set = await setPages(context, making);
   if (set.t === 'cancelled') return null;
   if (set.t !== 'report') throw new Error(`a report was not set: ${JSON.stringify(set)}`);
-  const { pageCount, standard, missing } = set;
-  return { noteCount, pageCount, standard, missing };
+  const { pageCount, partCount, standard, missing } = set;
+  return { noteCount, pageCount, partCount, standard, missing };
 }
 
 function makeTable(
@@ -157,7 +160,9 @@ async function store(
   { format, ...made }: Made & { format: ReportFormat },
 ): Promise<void> {
   const { tenantId, projectId, accountId, id, name } = report;
-  const path = join(folder, reportFile(format));
+  const stored = storedReport({ format, partCount: made.partCount });
+  const path = join(folder, stored.file);
+  if (made.partCount > 1) await archive(folder, made.partCount, path);
   const { size } = await stat(path);
   const sha256 = await sha256Of(path);
   const fileId = await inTenant(stores.app, tenantId, async (trx) =>
@@ -167,19 +172,28 @@ async function store(
       projectId,
       purpose: 'report',
       originalName: name,
-      contentType: REPORT_TYPES[format],
+      contentType: stored.type,
       sizeBytes: size,
       sha256,
       createdBy: accountId,
     }),
   );
-  await storage.write(`${fileId}/${reportFile(format)}`, createReadStream(path));
+  await storage.write(`${fileId}/${stored.file}`, createReadStream(path));
   await progress.stop();
   const accounts = await recipientAccounts(stores, report);
   await inTenant(stores.app, tenantId, async (trx) => {
     if (await finishReport(trx, id, { fileId, ...made }))
       await sendReport(trx, stores.config, { report, accounts });
   });
+}
+
+/** Puts the files of a report beside each other. */
+async function archive(folder: string, partCount: number, path: string): Promise<void> {
+  const files = Array.from({ length: partCount }, (_, index) => ({
+    name: partFile(index),
+    path: join(folder, partFile(index)),
+  }));
+  await pipeline(Readable.from(zipFiles(files)), createWriteStream(path));
 }
 
 async function sha256Of(path: string): Promise<string> {

@@ -13,6 +13,7 @@ import { moveSource, readSource, type SourceRecord } from '@plumbline/server/cap
 import { putPicture } from '@plumbline/server/captures/change-shape.ts';
 import { readInspection } from '@plumbline/server/captures/inspection-record.ts';
 import type { PhotoFacts } from '@plumbline/server/captures/photo-facts.ts';
+import { pictureFaults } from '@plumbline/server/captures/picture-faults.ts';
 import { isWanted } from '@plumbline/server/captures/sent-files.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
@@ -141,6 +142,7 @@ async function drawBase(reading: Reading, { facts, look }: Checked): Promise<voi
   );
   if (decoded.t === 'refused') return void (await failReading(reading, decoded.code));
   if (decoded.t !== 'capture-base') return;
+  const faults = await pictureFaults(join(outDir, 'base.jpg'), part);
   await progress.stop();
   const { tenantId, projectId, createdBy, sizeBytes, fileName } = source;
   const fileId = await inTenant(stores.app, tenantId, async (trx) =>
@@ -159,7 +161,7 @@ async function drawBase(reading: Reading, { facts, look }: Checked): Promise<voi
   await storage.adopt(outDir, fileId);
   await inTenant(stores.app, tenantId, async (trx) => {
     if (!(await moveSource(trx, source.id, 'reading', { state: 'tiling' }))) return;
-    await putPicture(trx, toCapture(source, fileId, { facts, look }));
+    await putPicture(trx, { ...toCapture(source, fileId, { facts, look }), faults });
     await context.jobs.send(trx, 'cut-tiles', { tenantId, sourceId: source.id });
     await settleInspection(trx, source.inspectionId);
   });

@@ -13,6 +13,8 @@ import {
   type StoredFrame,
 } from '@plumbline/server/captures/film-frames.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
+import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
+import { pictureFaults } from '@plumbline/server/captures/picture-faults.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
 import { promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts';
@@ -116,7 +118,7 @@ async function store(reading: Reading, opened: OpenFilm, found: FoundPart): Prom
   if (drawn.t === 'refused') return failReading(reading, drawn.code);
   if (drawn.t !== 'frame-bases') return null;
   const stored: StoredFrame[] = [];
-  for (const frame of frames) stored.push(await storeFrame(reading, frame, { outDir, bases }));
+  for (const frame of frames) stored.push(await storeFrame(reading, frame, { outDir, bases, part }));
   const film = filmOf(opened, drawn);
   const isEntered = await inTenant(context.stores.app, source.tenantId, (trx) =>
     addFrames(trx, { source, film, before }, stored),
@@ -127,7 +129,7 @@ async function store(reading: Reading, opened: OpenFilm, found: FoundPart): Prom
 async function storeFrame(
   { context: { stores, storage }, source }: Reading,
   { name, atMs, movement }: FoundFrame,
-  { outDir, bases }: { outDir: string; bases: string },
+  { outDir, bases, part }: { outDir: string; bases: string; part: SpherePart },
 ): Promise<StoredFrame> {
   const { tenantId, projectId, createdBy, fileName } = source;
   const pictures = join(bases, basename(name, '.jpg'));
@@ -148,8 +150,9 @@ async function storeFrame(
       createdBy,
     }),
   );
+  const faults = await pictureFaults(join(pictures, 'base.jpg'), part);
   await storage.adopt(pictures, fileId);
-  return { fileId, atMs, movement };
+  return { fileId, atMs, movement, faults };
 }
 
 function filmOf({ facts, look }: OpenFilm, { widthPx, heightPx }: Pick<Film, 'widthPx' | 'heightPx'>): Film {

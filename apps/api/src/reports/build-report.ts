@@ -35,7 +35,19 @@ export interface ReportMaking {
   addressOf: (note: ReportedNote) => string;
   /** Hears how much of the notes is put together, and ends it by throwing. */
   onNote: (done: number) => void;
+  /** Missing: all of it. */
+  first?: ShownPages;
 }
+
+/** How much is shown of what is only looked at. */
+export interface ShownPages {
+  notes: number;
+  /** Of a table. */
+  rows: number;
+  sheets: number;
+}
+
+const ALL: ShownPages = { notes: Infinity, rows: Infinity, sheets: Infinity };
 
 export async function buildReport(making: ReportMaking): Promise<ReportData> {
   const { report, source, words } = making;
@@ -52,6 +64,9 @@ export async function buildReport(making: ReportMaking): Promise<ReportData> {
     madeOn: words.date(report.createdAt),
     project: { name: source.project.name },
     parts,
+    partNames: Object.fromEntries(outline.parts.map((part) => [part, words.texts(`report:part.${part}`)])),
+    firstPage: 1,
+    pageTotal: null,
     missing: [],
   };
 }
@@ -140,12 +155,12 @@ function findingsPart({ source, words }: ReportMaking): ReportPartData {
   };
 }
 
-async function floorPart({ source, pictures }: ReportMaking): Promise<ReportPartData> {
+async function floorPart({ source, pictures, first = ALL }: ReportMaking): Promise<ReportPartData> {
   const placed = Map.groupBy(source.notes, ({ place }) => place?.floorId ?? null);
   const sheets: ReportSheet[] = [];
   for (const plan of source.plans) {
     const notes = placed.get(plan.id);
-    if (notes) sheets.push(await sheetOf(plan, notes, pictures));
+    if (notes && sheets.length < first.sheets) sheets.push(await sheetOf(plan, notes, pictures));
   }
   return { part: 'floors', sheets };
 }
@@ -171,8 +186,9 @@ async function tablePart(making: ReportMaking, groups: readonly NoteGroup[]): Pr
   const names = ['number', 'description', 'status', 'assignee', 'dueDate', 'floor'];
   return {
     part: 'table',
+    isContinued: false,
     columns: names.map((name) => making.words.texts(`note:columns.${name}`)),
-    groups: groups.map(({ heading, notes }) => ({
+    groups: firstOf(groups, making.first?.rows).map(({ heading, notes }) => ({
       heading,
       notes: notes.map((note) => lineOf(note, making)),
     })),
@@ -183,7 +199,7 @@ async function notesPart(making: ReportMaking, groups: readonly NoteGroup[]): Pr
   const all = making.source.notes.length;
   let done = 0;
   const made = [];
-  for (const { heading, notes } of groups) {
+  for (const { heading, notes } of firstOf(groups, making.first?.notes)) {
     const shown: ReportNote[] = [];
     for (const note of notes) {
       shown.push(await pageOf(note, making));
@@ -192,7 +208,16 @@ async function notesPart(making: ReportMaking, groups: readonly NoteGroup[]): Pr
     }
     made.push({ heading, notes: shown });
   }
-  return { part: 'notes', groups: made };
+  return { part: 'notes', groups: made, isContinued: false };
+}
+
+function firstOf(groups: readonly NoteGroup[], most = Infinity): NoteGroup[] {
+  let room = most;
+  return groups.flatMap(({ heading, notes }) => {
+    const taken = notes.slice(0, room);
+    room -= taken.length;
+    return taken.length === 0 ? [] : [{ heading, notes: taken }];
+  });
 }
 
 /** What a note is in a table. */

@@ -88,6 +88,7 @@ export function markReport(data: ReportData, has: Has): ReportData {
               notes: notes.map((note) => markNote(note, markIn(`#${note.number}`))),
             })),
           };
+        case 'contents':
         case 'signatures':
           return part;
       }

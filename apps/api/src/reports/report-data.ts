@@ -1,5 +1,6 @@
 /** What `report.typ` is given, as JSON: everything that is shown, in the words of the report's language. */
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import type { ContentsRow } from './report-files.ts';
 
 /** A text, or its pieces where some of its letters are in no font. */
 export type Shown = string | (string | { code: string })[];
@@ -79,8 +80,9 @@ export type ReportPartData =
   | { part: 'findings'; columns: string[]; rows: ReportFigure[] }
   | { part: 'captures'; columns: string[]; rows: ReportCapture[] }
   | { part: 'floors'; sheets: ReportSheet[] }
-  | { part: 'table'; columns: string[]; groups: ReportNoteGroup[] }
-  | { part: 'notes'; groups: ReportNoteGroup[] }
+  | { part: 'contents'; rows: ContentsRow[] }
+  | { part: 'table'; columns: string[]; groups: ReportNoteGroup[]; isContinued: boolean }
+  | { part: 'notes'; groups: ReportNoteGroup[]; isContinued: boolean }
   | { part: 'signatures' };
 
 export interface ReportData {
@@ -96,6 +98,11 @@ export interface ReportData {
   madeOn: string;
   project: { name: Shown };
   parts: ReportPartData[];
+  /** What each is called where contents are listed. */
+  partNames: Partial<Record<ReportPartData['part'], string>>;
+  /** Of a file that goes on where another ends: the number of its first page, and how many there are in all. */
+  firstPage: number;
+  pageTotal: number | null;
   /** Filled in where fonts are known. */
   missing: { where: string; codes: string[] }[];
 }

@@ -16,15 +16,20 @@ const WHITE = { r: 255, g: 255, b: 255 };
 export interface PictureFolder {
   storage: FileStorage;
   dir: string;
+  /** The longer side of a photo; missing: as it is printed. */
+  photoSidePx?: number;
 }
 
 /** A stored preview as a picture of the report; null when it is not there. @returns its path below the folder */
-export async function bringPicture({ storage, dir }: PictureFolder, fileId: string): Promise<string | null> {
+export async function bringPicture(
+  { storage, dir, photoSidePx = PHOTO_SIDE_PX }: PictureFolder,
+  fileId: string,
+): Promise<string | null> {
   const key = `${fileId}/preview.webp`;
   if (!(await storage.stat(key))) return null;
   const path = join('/', `${fileId}.jpg`);
   const picture = await sharp(await buffer(storage.read(key)))
-    .resize({ width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: photoSidePx, height: photoSidePx, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: WHITE })
     .jpeg(JPEG)
     .toBuffer();

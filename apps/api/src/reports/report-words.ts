@@ -26,6 +26,8 @@ const PAGE_WORDS = [
   'noteList',
   'noNotes',
   'signatures',
+  'contents',
+  'contentsFile',
   'nameAndRole',
   'signature',
   'findings',

@@ -10,14 +10,15 @@ import { useAfterMount } from './use-after-mount.ts';
 import { useCloseWhenSeen } from './use-close-when-seen.ts';
 import { useShake } from './use-shake.ts';
 
-const WIDTH_PX = { usual: 400, wide: 560 };
+const WIDTH_PX = { usual: 400, wide: 560, broad: 1120 };
 
 /**
  * It comes in by CSS and goes at once, as every sheet and list here: the library's own leaving can stop half way on a
  * busy page and keep it covered for good (tailwindlabs/headlessui#3892).
  */
-export function DrawerSheet({ open, onClose, title, wide = false, children, footer }: DrawerProps) {
-  const widthPx = wide ? WIDTH_PX.wide : WIDTH_PX.usual;
+export function DrawerSheet(props: DrawerProps) {
+  const { open, onClose, title, wide = false, broad = false, children, footer } = props;
+  const widthPx = WIDTH_PX[broad ? 'broad' : wide ? 'wide' : 'usual'];
   const { t } = useTranslation('common');
   const isMounted = useAfterMount();
   const { sheet, closeWhenSeen } = useCloseWhenSeen(onClose);

@@ -7,6 +7,8 @@ export interface DrawerProps {
   title: string;
   /** For what is read rather than filled in. */
   wide?: boolean;
+  /** For what is shown beside what is filled in. */
+  broad?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }

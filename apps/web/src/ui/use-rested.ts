@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 export const SEARCH_AFTER_MS = 250;
 
 /** What was typed, once the typing rests. */
-export function useRested(typed: string): string {
+export function useRested(typed: string, afterMs: number = SEARCH_AFTER_MS): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), SEARCH_AFTER_MS);
+    const timer = setTimeout(() => setRested(typed), afterMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, afterMs]);
   return rested;
 }

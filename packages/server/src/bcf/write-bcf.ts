@@ -2,7 +2,7 @@
  * Writes topics as a BCF file, piece by piece: of so many topics only one is in memory. Elements stand in the order that
  * the schemas of 2.1 and 3.0 ask for. Guarded by write-bcf.test.ts.
  */
-import { Zip, ZipDeflate } from 'fflate';
+import { ZipPieces } from '../files/zip-pieces.ts';
 import { xml, type XmlNode } from './write-xml.ts';
 
 export type WrittenVersion = '2.1' | '3.0';
@@ -83,35 +83,6 @@ function filesOf({ viewpoints }: WrittenTopic): Map<string, Uint8Array> {
   for (const { name, bytes } of viewpoints.flatMap(({ bitmaps }) => bitmaps))
     if (!files.has(name)) files.set(name, bytes);
   return files;
-}
-
-/** The same notes make the same bytes, whenever they are written. The format knows no earlier date; it is a local one. */
-const EARLIEST_OF_ZIP = new Date(1980, 0, 1);
-
-/** The pieces of an archive as they come about. */
-class ZipPieces {
-  #pieces: Uint8Array[] = [];
-  readonly #zip = new Zip((error, piece) => {
-    if (error) throw error;
-    this.#pieces.push(piece);
-  });
-
-  add(name: string, bytes: Uint8Array): void {
-    const entry = new ZipDeflate(name);
-    entry.mtime = EARLIEST_OF_ZIP;
-    this.#zip.add(entry);
-    entry.push(bytes, true);
-  }
-
-  end(): void {
-    this.#zip.end();
-  }
-
-  take(): Uint8Array[] {
-    const taken = this.#pieces;
-    this.#pieces = [];
-    return taken;
-  }
 }
 
 function versionOf(version: WrittenVersion): XmlNode {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { CaptureRow, Projection, TimeSource } from '@plumbline/shared/contract/inspection.ts';
+import type {
+  CaptureRow,
+  PictureFault,
+  Projection,
+  TimeSource,
+} from '@plumbline/shared/contract/inspection.ts';
 import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
 import type { Trx } from '../database/client.ts';
 import { keepStoredFile } from '../files/stored-file.store.ts';
@@ -22,6 +27,8 @@ export interface NewCapture {
   heading: CaptureRow['heading'];
   pitchDeg: number;
   rollDeg: number;
+  /** Missing: not measured. */
+  faults?: readonly PictureFault[];
   /** Of a frame of a film: where in it, and how much moved since the one before. */
   film?: { atMs: number; movement: number | null };
 }
@@ -56,6 +63,7 @@ export async function addCapture(trx: Trx, capture: NewCapture): Promise<void> {
       heading_accuracy_deg: heading.accuracyDeg,
       pitch_deg: capture.pitchDeg,
       roll_deg: capture.rollDeg,
+      faults: capture.faults ? [...capture.faults] : null,
       film_ms: capture.film?.atMs ?? null,
       movement: capture.film?.movement ?? null,
     })
@@ -72,7 +80,8 @@ export async function enterPicture(
     spherePart,
     widthPx,
     heightPx,
-  }: Pick<NewCapture, 'fileId' | 'projection' | 'spherePart' | 'widthPx' | 'heightPx'>,
+    faults,
+  }: Pick<NewCapture, 'fileId' | 'projection' | 'spherePart' | 'widthPx' | 'heightPx' | 'faults'>,
 ): Promise<void> {
   await keepStoredFile(trx, fileId);
   await trx
@@ -84,6 +93,7 @@ export async function enterPicture(
       width_px: widthPx,
       height_px: heightPx,
       levels: '[]',
+      faults: faults ? [...faults] : null,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', captureId)

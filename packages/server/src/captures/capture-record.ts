@@ -7,12 +7,13 @@ import {
   type CaptureShape,
   type Dot,
   type InspectionKind,
+  type PictureFault,
 } from '@plumbline/shared/contract/inspection.ts';
 import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
 import type { Trx } from '../database/client.ts';
 
 /** A capture as the server's code sees it. */
-export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl' | 'otherShape'> {
+export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl' | 'otherShape' | 'faults'> {
   fileId: string;
   sourceId: string;
   /** What somebody said that its file is. */
@@ -23,6 +24,8 @@ export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl' | 'o
   /** Of a frame of a film. */
   filmMs: number | null;
   movement: number | null;
+  /** Null: not measured. */
+  faults: PictureFault[] | null;
 }
 
 const COLUMNS = sql`
@@ -33,7 +36,7 @@ const COLUMNS = sql`
       ELSE '{}' END END AS place,
   jsonb_build_object('deg', c.heading_deg, 'source', c.heading_source, 'accuracyDeg', c.heading_accuracy_deg) AS heading,
   c.width_px AS "widthPx", c.height_px AS "heightPx", c.levels, c.sphere_part AS "spherePart",
-  c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg", c.version, i.taken_on AS "takenOn",
+  c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg", c.faults, c.version, i.taken_on AS "takenOn",
   c.film_ms AS "filmMs", c.movement, c.source_id AS "sourceId", i.kind AS "inspectionKind",
   (SELECT s.shape FROM capture_source s WHERE s.id = c.source_id) AS answered`;
 

@@ -1,5 +1,6 @@
 /** Frames of a film become captures, part by part in the order of their times. */
 import { sql } from 'kysely';
+import type { PictureFault } from '@plumbline/shared/contract/inspection.ts';
 import type { FilmLook } from '@plumbline/shared/media/video/judge-video.ts';
 import type { PictureSize } from '@plumbline/shared/media/sphere-part.ts';
 import type { Trx } from '../database/client.ts';
@@ -22,6 +23,7 @@ export interface StoredFrame {
   fileId: string;
   atMs: number;
   movement: number | null;
+  faults: PictureFault[];
 }
 
 export interface ReadSoFar {
@@ -50,7 +52,7 @@ export async function addFrames(
   await trx.selectFrom('capture_source').select('id').where('id', '=', source.id).forUpdate().execute();
   const now = await readSource(trx, source.id);
   if (now?.state !== 'reading' || (await framesSoFar(trx, source.id)).lastMs !== before.lastMs) return false;
-  for (const [index, { fileId, atMs, movement }] of frames.entries())
+  for (const [index, { fileId, atMs, movement, faults }] of frames.entries())
     await addCapture(trx, {
       source,
       fileId,
@@ -65,6 +67,7 @@ export async function addFrames(
       heading: { deg: null, source: 'none', accuracyDeg: null },
       pitchDeg: film.pitchDeg,
       rollDeg: film.rollDeg,
+      faults,
       film: { atMs, movement },
     });
   return true;

@@ -867,3 +867,23 @@ test('logins from before are of people and live on, and nobody is a service acco
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('reports from before are of one file, and pictures from before were not measured', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0101-api-tokens');
+    const { tenantId, projectId, admin: author } = await createSite(url);
+    const { rows } = await admin.query<{ id: string }>(
+      `INSERT INTO report (tenant_id, project_id, created_by, kind, name, asked)
+       VALUES ($1, $2, $3, 'note-list', 'Week 48', '{}') RETURNING id`,
+      [tenantId, projectId, author.accountId],
+    );
+    expect(await migrateToLatest(owner)).toContain('0104-report-parts');
+    expect((await admin.query('SELECT part_count AS parts FROM report')).rows).toEqual([{ parts: null }]);
+    await expect(
+      admin.query('UPDATE report SET part_count = 0 WHERE id = $1', [rows[0]?.id]),
+    ).rejects.toThrow('report_part_count_check');
+    const column = await admin.query(`SELECT is_nullable AS nullable, column_default AS fallback
+      FROM information_schema.columns WHERE table_name = 'capture' AND column_name = 'faults'`);
+    expect(column.rows).toEqual([{ nullable: 'YES', fallback: null }]);
+  });
+});

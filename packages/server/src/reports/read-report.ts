@@ -50,16 +50,23 @@ export interface ReportSource {
   author: string;
   plans: FloorPlanRecord[];
   notes: ReportedNote[];
+  /** There are no more notes than these. */
+  isWhole: boolean;
   /** What became of findings, where the report tells of it. */
   findings: FindingFigure[];
   /** Published inspections by day, where the report tells of them. */
   captures: InspectionRecord[];
 }
 
-export async function readReport(app: Database, report: WantedReport): Promise<ReportSource> {
+/** @param isFirst only so many notes as are read at once */
+export async function readReport(
+  app: Database,
+  report: WantedReport,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<ReportSource> {
   const { projectId, tenantId, accountId } = report;
   const notes: ReportedNote[] = [];
-  const read: { about?: Omit<ReportSource, 'notes'> } = {};
+  const read: { about?: Omit<ReportSource, 'notes' | 'isWhole'> } = {};
   const pieces = inSnapshot(
     app,
     async function* (trx) {
@@ -74,14 +81,16 @@ export async function readReport(app: Database, report: WantedReport): Promise<R
           ? await readAll(trx, capturesOf(report))
           : [],
       };
-      for await (const piece of readPieces(trx, notesOf(report), PIECE_NOTES))
+      for await (const piece of readPieces(trx, notesOf(report), PIECE_NOTES)) {
         yield await withMore(trx, report, piece.map(toRecord));
+        if (isFirst) return;
+      }
     },
     { tenants: tenantId },
   );
   for await (const piece of pieces) notes.push(...piece);
   if (!read.about) throw new Error('a snapshot was not read');
-  return { ...read.about, notes };
+  return { ...read.about, notes, isWhole: !isFirst || notes.length < PIECE_NOTES };
 }
 
 /** The notes that a report is of. */

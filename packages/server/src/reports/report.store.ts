@@ -44,6 +44,7 @@ export interface ReportRecord extends Omit<WantedReport, 'asked' | 'accountId'> 
   sizeBytes: number | null;
   sha256: string | null;
   pageCount: number | null;
+  partCount: number;
   noteCount: number | null;
   standard: string | null;
   missing: MissingLetters;
@@ -113,6 +114,7 @@ export async function setReportProgress(
 export interface MadeReport {
   fileId: string;
   pageCount: number | null;
+  partCount: number;
   noteCount: number;
   standard: string | null;
   missing: MissingLetters;
@@ -127,6 +129,7 @@ export async function finishReport(trx: Trx, reportId: string, made: MadeReport)
       progress: 1,
       file_id: made.fileId,
       page_count: made.pageCount,
+      part_count: made.partCount,
       note_count: made.noteCount,
       standard: made.standard,
       missing: JSON.stringify(made.missing),
@@ -221,6 +224,7 @@ const COLUMNS = sql`
   coalesce(r.asked->>'format', 'pdf') AS format, r.asked->'outline'->>'language' AS language, r.recipient_ids AS "recipientIds", r.state, r.step, r.progress, r.error,
   jsonb_build_object('id', r.created_by, 'name', coalesce(m.account_name, '')) AS "createdBy",
   r.file_id AS "fileId", s.size_bytes AS "sizeBytes", s.sha256, r.page_count AS "pageCount",
+  coalesce(r.part_count, 1) AS "partCount",
   r.note_count AS "noteCount", r.standard, r.missing`;
 const FROM = sql`
   report r LEFT JOIN stored_file s ON s.id = r.file_id

@@ -236,6 +236,10 @@ const SentFileSchema = z.object({
 export type SentFile = z.infer<typeof SentFileSchema>;
 export const SentFileListAnswerSchema = listOf(SentFileSchema);
 
+/** What is wrong with a picture, as it was measured when it was read. */
+export const PICTURE_FAULTS = ['dark', 'blurred', 'covered'] as const;
+export type PictureFault = (typeof PICTURE_FAULTS)[number];
+
 /** A capture as a dot on the plan and as a picture of a strip. */
 export const CaptureRowSchema = z.object({
   id: UuidSchema,
@@ -274,6 +278,8 @@ export const CaptureSchema = z.extend(CaptureRowSchema, {
   spherePart: z.nullable(CropSchema),
   pitchDeg: z.number(),
   rollDeg: z.number(),
+  /** Missing: it was not measured. */
+  faults: z.optional(z.array(z.enum(PICTURE_FAULTS))),
   /** What it may be shown as instead, because its file left it open; null where that is no question. */
   otherShape: z.nullable(z.enum(CAPTURE_SHAPES)),
 });

@@ -61,6 +61,8 @@ export function tellsOfFindings({
   return kind === 'ai-hazards' || outline.parts.includes('findings');
 }
 export const REPORT_PHOTOS_MAX = 6;
+/** Beyond so many pages a report is several files, in one archive. */
+export const REPORT_FILE_PAGES_MAX = 1500;
 export const REPORT_NAME_MAX_CHARS = 120;
 
 /** How a report is to be; kept with it. */
@@ -99,6 +101,34 @@ export const NewReportBodySchema = z.strictObject({
 });
 export type NewReport = z.infer<typeof NewReportBodySchema>;
 
+const REPORT_WORD_MAX_CHARS = 8000;
+
+/** A report as a word of an address. @returns null for what asks for none */
+export function parseNewReport(word: string): NewReport | null {
+  try {
+    return z.safeParse(NewReportBodySchema, JSON.parse(word)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** GET /api/core/project/{projectId}/report/pages: the first pages of a report that nobody has asked for yet. */
+export const ReportPagesQuerySchema = z.object({
+  /** `NewReport` as JSON. */
+  report: z.string().check(
+    z.maxLength(REPORT_WORD_MAX_CHARS),
+    z.refine((word) => parseNewReport(word) !== null),
+  ),
+});
+export const ReportPagesAnswerSchema = answerOf(
+  z.object({
+    /** The pages below each other, as a picture. */
+    svg: z.string(),
+    /** False where the report has more notes or floors than are shown. */
+    isWhole: z.boolean(),
+  }),
+);
+
 export const REPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 export const REPORT_STEPS = ['reading', 'setting', 'storing'] as const;
@@ -128,6 +158,8 @@ export const ReportSchema = z.object({
       sizeBytes: z.number(),
       /** Null where there are no pages. */
       pageCount: z.nullable(z.number()),
+      /** Of how many files it is; of more than one they lie in an archive. */
+      partCount: z.number(),
       noteCount: z.number(),
       sha256: z.string(),
       /** Of PDF, as `ua-1`; null where the pages fulfil none. */

@@ -71,7 +71,14 @@ async function doneReport(world: World): Promise<string> {
       sha256: '0'.repeat(64),
       createdBy: wanted.accountId,
     });
-    await finishReport(trx, id, { fileId, pageCount: 1, noteCount: 0, standard: null, missing: [] });
+    await finishReport(trx, id, {
+      fileId,
+      pageCount: 1,
+      partCount: 1,
+      noteCount: 0,
+      standard: null,
+      missing: [],
+    });
   });
   return id;
 }

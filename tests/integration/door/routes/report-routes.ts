@@ -31,6 +31,13 @@ export const REPORT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: [...MANAGERS, 'inspector', 'secondInspector'],
   },
+  'GET /api/core/project/{projectId}/report/pages': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/report/pages?report=${encodeURIComponent(JSON.stringify(NEW_REPORT))}`,
+    }),
+    access: 'members',
+    passes: [...MANAGERS, 'inspector', 'secondInspector'],
+  },
   'GET /api/core/project/{projectId}/report': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/report` }),
     access: 'members',

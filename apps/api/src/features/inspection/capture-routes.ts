@@ -169,7 +169,7 @@ function shapeRoute(app: App, { stores, jobs }: ApiContext): void {
 }
 
 function toCapture(capture: CaptureRecord, principal: Principal, signer: MediaSigner): Capture {
-  const { fileId, widthPx, heightPx, levels, spherePart, pitchDeg, rollDeg } = capture;
+  const { fileId, widthPx, heightPx, levels, spherePart, pitchDeg, rollDeg, faults } = capture;
   return {
     ...toCaptureRow(capture),
     filesUrl: captureFilesUrl(fileId, principal, signer),
@@ -179,6 +179,7 @@ function toCapture(capture: CaptureRecord, principal: Principal, signer: MediaSi
     spherePart,
     pitchDeg,
     rollDeg,
+    ...(faults && { faults }),
     otherShape: otherShape(capture),
   };
 }

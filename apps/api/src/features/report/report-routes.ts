@@ -28,9 +28,10 @@ import { attachmentHeader } from '../../media/content-disposition.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { REPORT_TYPES, reportFile } from '../../reports/report-file.ts';
+import { storedReport } from '../../reports/report-file.ts';
 import { requireReport } from '../../reports/require-report.ts';
 import { askedReport } from './asked-report.ts';
+import { reportPagesRoute } from './pages-route.ts';
 
 const PATH = '/api/core/project/:projectId/report';
 const ONE = '/api/core/report/:reportId';
@@ -41,6 +42,7 @@ const TITLE = 'Report';
 /** Reports of a project: asked for, listed, given up, taken as files and deleted. */
 export function reportRoutes(app: App, context: ApiContext): void {
   addRoute(app, context);
+  reportPagesRoute(app, context);
   listRoute(app, context);
   cancelRoute(app, context);
   deleteRoute(app, context);
@@ -157,12 +159,13 @@ function fileRoute(app: App, { stores, storage }: ApiContext): void {
         async (trx) => (await readableReport(trx, principal, request.params.reportId)).report,
       );
       if (report.fileId === null) throw new AppError('not-found');
+      const { file, ending, type } = storedReport(report);
       return reply
-        .type(REPORT_TYPES[report.format])
-        .header('content-disposition', attachmentHeader(`${report.name.toWellFormed()}.${report.format}`))
+        .type(type)
+        .header('content-disposition', attachmentHeader(`${report.name.toWellFormed()}.${ending}`))
         .header('cache-control', 'private, no-store')
         .header('content-length', report.sizeBytes)
-        .send(storage.read(`${report.fileId}/${reportFile(report.format)}`));
+        .send(storage.read(`${report.fileId}/${file}`));
     },
   );
 }
@@ -218,10 +221,11 @@ function fileOf({
   sizeBytes,
   sha256,
   pageCount,
+  partCount,
   noteCount,
   standard,
   missing,
 }: ReportRecord): Report['file'] {
   if (sizeBytes === null || sha256 === null) return null;
-  return { sizeBytes, sha256, pageCount, noteCount: noteCount ?? 0, standard, missing };
+  return { sizeBytes, sha256, pageCount, partCount, noteCount: noteCount ?? 0, standard, missing };
 }

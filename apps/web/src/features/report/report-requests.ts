@@ -67,7 +67,8 @@ function readFile({ id }: Report): Promise<Blob> {
 
 /** @throws RequestError; the toast is shown */
 export async function saveReport(report: Report): Promise<void> {
-  saveFile(await readFile(report), `${report.name}.${report.format}`);
+  const ending = (report.file?.partCount ?? 1) > 1 ? 'zip' : report.format;
+  saveFile(await readFile(report), `${report.name}.${ending}`);
 }
 
 /** Whether the file is still the one that was made. @throws RequestError; the toast is shown */

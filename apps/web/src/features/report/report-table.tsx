@@ -114,6 +114,7 @@ function ReportState({ report }: { report: Report }) {
       {t(`state.${state}`)}
       {file && (
         <p className="text-text-2">
+          {file.partCount > 1 && `${t('files', { count: file.partCount })} · `}
           {report.format === 'pdf' ? t(`standard.${file.standard ?? 'plain'}`) : t(`format.${report.format}`)}
         </p>
       )}

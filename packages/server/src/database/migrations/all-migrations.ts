@@ -65,6 +65,7 @@ import * as bcfParts from './0091-bcf-parts.ts';
 import * as hazards from './0096-hazards.ts';
 import * as detectorModels from './0099-detector-models.ts';
 import * as apiTokens from './0101-api-tokens.ts';
+import * as reportParts from './0104-report-parts.ts';
 import * as siteModels from './0097-site-models.ts';
 import * as noteSpots from './0100-note-spots.ts';
 
@@ -138,4 +139,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0099-detector-models': detectorModels,
   '0100-note-spots': noteSpots,
   '0101-api-tokens': apiTokens,
+  '0104-report-parts': reportParts,
 };

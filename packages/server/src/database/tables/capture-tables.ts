@@ -4,6 +4,7 @@ import type {
   HeadingSource,
   InspectionKind,
   InspectionState,
+  PictureFault,
   PlaceSource,
   Projection,
   SourceState,
@@ -128,6 +129,8 @@ export interface CaptureTable {
   heading_accuracy_deg: number | null;
   pitch_deg: Generated<number>;
   roll_deg: Generated<number>;
+  /** As measured; null: not measured. */
+  faults: Generated<PictureFault[] | null>;
   /** Plan space of the inspection's floor; null: no place yet. */
   x: number | null;
   y: number | null;

@@ -45,6 +45,8 @@ export interface ReportTable {
   /** Set with `done`. */
   file_id: string | null;
   page_count: number | null;
+  /** Of how many files it is; null: of one. */
+  part_count: Generated<number | null>;
   note_count: number | null;
   standard: string | null;
   missing: JSONColumnType<MissingLetters, string | undefined, string>;
