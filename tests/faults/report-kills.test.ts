@@ -11,7 +11,7 @@ import {
   type Report,
   type ReportStep,
 } from '@plumbline/shared/contract/report.ts';
-import { pagesOfPdf } from '../integration/api/report-text.ts';
+import { pagesOfPdf } from '../../apps/api/src/reports/testing/pages-of-pdf.ts';
 import { eventually } from '../integration/rooms/harness/eventually.ts';
 import { startProduct, type Product } from '../support/start-product.ts';
 import { enterDemo } from './demo-workplace.ts';

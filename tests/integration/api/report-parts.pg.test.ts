@@ -9,7 +9,7 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { makeReport } from '../../../apps/api/src/jobs/make-report.job.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
-import { pagesOfPdf } from './report-text.ts';
+import { pagesOfPdf } from '../../../apps/api/src/reports/testing/pages-of-pdf.ts';
 
 const PHOTOS = 8;
 const NOTES = 3;

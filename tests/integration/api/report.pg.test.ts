@@ -13,7 +13,7 @@ import { toldDaysEarlier } from './days-go-by.ts';
 import { eventually } from '../rooms/harness/eventually.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { addFinding } from './hazard-world.ts';
-import { pagesOfPdf } from './report-text.ts';
+import { pagesOfPdf } from '../../../apps/api/src/reports/testing/pages-of-pdf.ts';
 
 /** A report is set by a process of its own, which reads its fonts first. */
 const PATIENCE_MS = 110_000;

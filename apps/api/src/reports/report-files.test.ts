@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pagesOfPdf } from '../../../../tests/integration/api/report-text.ts';
+import { pagesOfPdf } from './testing/pages-of-pdf.ts';
 import type { ReportData, ReportNote } from './report-data.ts';
 import { partFile } from './report-file.ts';
 import { contentsOf, filesOf, halved, unitsOf, type Unit } from './report-files.ts';

@@ -1,5 +1,5 @@
 /** Reads back what stands on the pages of a PDF. */
-import { loadPdfium, openDocument } from '../../../apps/api/src/decoding/pdf/pdfium.ts';
+import { loadPdfium, openDocument } from '../../decoding/pdf/pdfium.ts';
 
 const BYTES_PER_UNIT = 2;
 
