@@ -1,6 +1,6 @@
 import { ReportPagesAnswerSchema, type NewReport } from '@plumbline/shared/contract/report.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
@@ -40,17 +40,16 @@ export function ReportPages({ projectId, body }: ReportPagesProps) {
     retry: false,
   });
   const pages = query.data;
-  const url = usePictureUrl(pages?.svg);
+  const picture = usePicture(pages?.svg);
   return (
     <section aria-label={t('form.pages')} aria-busy={query.isFetching} className="min-w-0">
       <h3 className="type-strong mb-2">{t('form.pages')}</h3>
-      {query.isError ? (
-        <p role="alert">{t('form.pagesFailed')}</p>
-      ) : pages && url !== null ? (
+      {query.isError && <p role="alert">{t('form.pagesFailed')}</p>}
+      {pages ? (
         <>
           {!pages.isWhole && <p className="type-note mb-2 text-text-2">{t('form.firstPages')}</p>}
           <img
-            src={url}
+            ref={picture}
             alt={t('form.pagesAlt')}
             className={cx(
               'w-full rounded-tag border border-line bg-sunken',
@@ -59,22 +58,24 @@ export function ReportPages({ projectId, body }: ReportPagesProps) {
           />
         </>
       ) : (
-        <Skeleton onRetry={() => void query.refetch()}>
-          <SkeletonBlock className="aspect-[1/1.414]" />
-        </Skeleton>
+        !query.isError && (
+          <Skeleton onRetry={() => void query.refetch()}>
+            <SkeletonBlock className="aspect-[1/1.414]" />
+          </Skeleton>
+        )
       )}
     </section>
   );
 }
 
 /** What lies in a picture never runs: it is shown as one. */
-function usePictureUrl(svg: string | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+function usePicture(svg: string | undefined) {
+  const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (svg === undefined) return;
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (svg === undefined || !picture.current) return;
+    const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [svg]);
-  return url;
+  return picture;
 }
