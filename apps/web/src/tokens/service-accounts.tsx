@@ -115,7 +115,7 @@ function RemoveQuestion({ service, onClose }: { service: ServiceAccount; onClose
     });
   return (
     <ConfirmDialog
-      kind="end"
+      kind="delete"
       open
       title={t('service.removeQuestion', { name: service.name })}
       confirmLabel={t('service.remove')}
