@@ -135,6 +135,45 @@ describe.each(SITE_MODEL_KINDS)('%s', (kind) => {
   });
 });
 
+describe.each(SITE_MODEL_KINDS)('%s beside the pictures of its floor', (kind) => {
+  const beside = (token: string) =>
+    world.app.inject({ url: `/api/core/floor/${world.floorId}/aligned-model`, headers: bearer(token) });
+  const ids = async (token: string) => (await beside(token)).json().rows.map(({ id }: { id: string }) => id);
+  const aligned = async () => {
+    const id = await addSiteModel(world, { kind });
+    const body = { version: 0, alignment: { points: POINTS } };
+    await call('inspector', 'PUT', `/${SITE_MODELS[kind].path}/${id}/alignment`, body);
+    return id;
+  };
+
+  test('is there for everybody in the project and for visitors of its home link once it lies on the plan', async () => {
+    const [id, loose] = [await aligned(), await addSiteModel(world, { kind })];
+    const readers = ['admin', 'inspector', 'responder', 'viewer', 'external'] as const;
+    for (const token of [...readers.map((who) => world.people[who].token), world.visitorToken]) {
+      expect(await ids(token)).toContain(id);
+      expect(await ids(token)).not.toContain(loose);
+    }
+    const { body } = await beside(world.visitorToken);
+    expect(body).not.toContain('hall.las');
+    expect(body).not.toContain(world.people.inspector.accountId);
+    const [row] = (await beside(world.visitorToken)).json().rows;
+    const file = kind === 'model-3d' ? 'metadata.json' : 'model.frag';
+    // The world has no bytes of it; who may not even ask gets 403.
+    expect((await world.app.inject({ url: `${row.filesUrl}${file}` })).statusCode).toBe(404);
+    for (const who of ['bystander', 'foreigner'] as const)
+      expect((await beside(world.people[who].token)).statusCode).toBe(404);
+  });
+
+  test('without the flag of the tenant nothing is beside, and neither is a deleted one', async () => {
+    const id = await aligned();
+    await allowModels(world, false);
+    expect(await ids(world.people.admin.token)).toEqual([]);
+    await allowModels(world);
+    await call('inspector', 'DELETE', `/inspection/${id}?version=1`);
+    expect(await ids(world.people.admin.token)).not.toContain(id);
+  });
+});
+
 test('a cloud is an inspection among the others, a building model is none', async () => {
   const [cloud, model] = [await addSiteModel(world), await addSiteModel(world, { kind: 'bim-model' })];
   const answer = await call('viewer', 'GET', `/project/${world.projectId}/inspection?pageSize=100`);

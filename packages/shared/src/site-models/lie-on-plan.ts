@@ -54,3 +54,23 @@ export function planToModel({ sheetToPlan, metresPerUnit, floorZ }: Lying, point
   const { x, y } = applySimilarity(invertSimilarity(sheetToPlan), point);
   return { x: x / size, y: -y / size, z: floorZ };
 }
+
+/** Of the plan, for a direction of some length. */
+const AHEAD_PX = 100;
+
+/**
+ * Where somebody is in the model who stands on the plan.
+ * @param heightM of the eyes above the floor
+ * @returns the eyes, and how far the plan's straight up is turned against the model's y, clockwise from above
+ */
+export function standInModel(
+  lying: Lying,
+  at: PlanPoint,
+  heightM: number,
+): { eye: ModelPlace; upDeg: number } {
+  const [feet, ahead] = [planToModel(lying, at), planToModel(lying, { x: at.x, y: at.y - AHEAD_PX })];
+  return {
+    eye: { ...feet, z: feet.z + heightM / lying.metresPerUnit },
+    upDeg: (Math.atan2(ahead.x - feet.x, ahead.y - feet.y) * 180) / Math.PI,
+  };
+}

@@ -3,7 +3,7 @@ import { SITE_MODELS } from '@plumbline/shared/site-models/site-models.ts';
 import { NO_SUCH_UPLOAD, READERS, ofOneself, type RouteRule } from '../route-rule.ts';
 
 /** Of a cloud itself: who may look at one and say how it lies is looked at in site-model.pg.test.ts. */
-export const SITE_MODEL_ROUTES: Record<string, RouteRule> = Object.fromEntries(
+const OF_ONE: Record<string, RouteRule> = Object.fromEntries(
   Object.values(SITE_MODELS).flatMap(({ path }): [string, RouteRule][] => [
     [
       `GET /api/core/project/{projectId}/${path}`,
@@ -30,3 +30,12 @@ export const SITE_MODEL_ROUTES: Record<string, RouteRule> = Object.fromEntries(
     ],
   ]),
 );
+
+export const SITE_MODEL_ROUTES: Record<string, RouteRule> = {
+  ...OF_ONE,
+  'GET /api/core/floor/{floorId}/aligned-model': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/aligned-model` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+};

@@ -38,6 +38,7 @@ import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { UNPUBLISHED } from '../inspection/inspection-access.ts';
+import { alignedModelsRoute } from './aligned-models-route.ts';
 
 const ProjectSchema = z.object({ projectId: UuidSchema });
 const ModelSchema = z.object({ inspectionId: UuidSchema });
@@ -49,6 +50,7 @@ export function siteModelRoutes(app: App, context: ApiContext): void {
     alignmentRoute(app, context, kind);
     notesRoute(app, context, kind);
   }
+  alignedModelsRoute(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext, kind: SiteModelKind): void {

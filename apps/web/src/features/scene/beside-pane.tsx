@@ -1,13 +1,12 @@
 import type { Capture, Dot } from '@plumbline/shared/contract/inspection.ts';
 import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capturesQuery } from '../../inspections/inspection-requests.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { isRightToLeft } from '../../ui/reading-direction.ts';
+import { BesideShell } from './beside-shell.tsx';
 import { NOTHING_PRESSED } from './common-points.ts';
 import { DayChip } from './day-chip.tsx';
 import { LiningMarks } from './lining-marks.tsx';
@@ -16,7 +15,6 @@ import type { PlanGround } from '@plumbline/shared/captures/floor-point.ts';
 import { NoteMarks } from './note-marks.tsx';
 import { PanoramaStage } from './stage.tsx';
 import { SplitBar } from './split-bar.tsx';
-import { swipeClip } from './swipe-clip.ts';
 import type { useBeside } from './use-beside.ts';
 import { lockViews } from './viewer/lock-views.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
@@ -36,7 +34,8 @@ interface BesidePaneProps {
   ground: PlanGround;
   openId: string | null;
   onOpen: (noteId: string) => void;
-  onDay: (dot: Dot) => void;
+  /** Of the inspection that is shown instead. */
+  onChoose: (inspectionId: string) => void;
   onClose: () => void;
 }
 
@@ -44,90 +43,57 @@ const nothing = () => undefined;
 
 /** Another day at the same place, which turns with the first. */
 export function BesidePane(props: BesidePaneProps) {
-  const { projectId, dot, here, beside, view, look, pins, ground, openId, onOpen, onDay, onClose } = props;
+  const { projectId, dot, here, beside, view, look, pins, ground, openId, onOpen, onChoose, onClose } = props;
   const { t } = useTranslation('scene');
   const captures = useQuery(capturesQuery(projectId, dot.inspectionId));
-  const root = useRef<HTMLElement>(null);
-  useHasFocus(root, beside.setFocus);
   const shown = captures.data?.find(({ id }) => id === dot.id);
-  const { lining, split, isSwipe, isFirst } = beside;
+  const { lining, split } = beside;
   const apartDeg = beside.apart?.deg ?? 0;
   const own = useTurningWith(lining.pressed || !split.isLocked ? null : view, apartDeg);
   return (
-    <section
-      aria-label={t('view.beside')}
-      ref={root}
-      className={cx(
-        'min-w-0',
-        isSwipe ? 'pointer-events-none absolute inset-0' : 'relative grow basis-0 border-line-strong',
-        !isSwipe && (isFirst ? 'border-e' : 'border-s'),
-      )}
-    >
-      <div
-        className="pointer-events-auto absolute inset-0"
-        style={isSwipe ? { clipPath: swipeClip(split.dividerPercent, isFirst, isRightToLeft()) } : undefined}
-      >
-        {shown ? (
-          <PanoramaStage
-            capture={shown}
-            look={lookAcross(look, apartDeg)}
-            onView={(made) => {
-              own.setView(made);
-              beside.setView(made);
-            }}
-            onLook={nothing}
-            onUnable={nothing}
-            onCancel={onClose}
-          >
-            {(stage) => (
-              <>
-                <NoteMarks view={stage.view} {...{ ground, openId, onOpen }} capture={shown} notes={pins} />
-                {lining.pressed && (
-                  <LiningMarks
-                    {...stage}
-                    looks={lining.pressed.second}
-                    isAwaited={lining.awaited === 'second'}
-                  />
-                )}
-              </>
-            )}
-          </PanoramaStage>
-        ) : captures.isError ? (
-          <LoadFailed error={captures.error} onRetry={() => void captures.refetch()}>
-            {t('failed')}
-          </LoadFailed>
-        ) : null}
-      </div>
-      <div
-        className={cx(
-          'pointer-events-auto absolute top-4 grid gap-2',
-          isSwipe && !isFirst ? 'end-72 justify-items-end' : 'start-4 justify-items-start',
-        )}
-      >
-        <div className="flex flex-wrap items-center gap-2">
-          <DayChip here={here} dot={dot} onDay={onDay} />
+    <BesideShell
+      label={t('view.beside')}
+      beside={beside}
+      head={
+        <>
+          <DayChip here={here} models={beside.models} shownId={dot.id} onChoose={onChoose} />
           <SplitBar split={split} />
-        </div>
-        <LiningUp beside={beside} shown={shown} />
-      </div>
-    </section>
+        </>
+      }
+      below={<LiningUp beside={beside} shown={shown} />}
+    >
+      {shown ? (
+        <PanoramaStage
+          capture={shown}
+          look={lookAcross(look, apartDeg)}
+          onView={(made) => {
+            own.setView(made);
+            beside.setView(made);
+          }}
+          onLook={nothing}
+          onUnable={nothing}
+          onCancel={onClose}
+        >
+          {(stage) => (
+            <>
+              <NoteMarks view={stage.view} {...{ ground, openId, onOpen }} capture={shown} notes={pins} />
+              {lining.pressed && (
+                <LiningMarks
+                  {...stage}
+                  looks={lining.pressed.second}
+                  isAwaited={lining.awaited === 'second'}
+                />
+              )}
+            </>
+          )}
+        </PanoramaStage>
+      ) : captures.isError ? (
+        <LoadFailed error={captures.error} onRetry={() => void captures.refetch()}>
+          {t('failed')}
+        </LoadFailed>
+      ) : null}
+    </BesideShell>
   );
-}
-
-/** Tells whether the focus is within: while the two turn apart, keys turn the one that has it. */
-function useHasFocus(root: RefObject<HTMLElement | null>, onChange: (hasFocus: boolean) => void): void {
-  useEffect(() => {
-    const element = root.current;
-    const into = () => onChange(true);
-    const out = () => onChange(false);
-    element?.addEventListener('focusin', into);
-    element?.addEventListener('focusout', out);
-    return () => {
-      element?.removeEventListener('focusin', into);
-      element?.removeEventListener('focusout', out);
-      out();
-    };
-  }, [root, onChange]);
 }
 
 /** Turns a view of its own with another one. @param with null: each turns alone */

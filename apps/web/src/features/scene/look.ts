@@ -11,6 +11,8 @@ export interface Look {
 
 /** Of the width of the window, when a scene opens. */
 export const USUAL_FOV_DEG = 75;
+/** Of the height of the window: as close and as wide as one looks. */
+export const FOV_RANGE_DEG = { least: 25, most: 90 } as const;
 /** The address has two decimals. */
 const STEPS_PER_DEG = 100;
 

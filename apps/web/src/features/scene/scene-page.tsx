@@ -11,6 +11,7 @@ import { useLiveFeed } from '../../api/live-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 import { capturesQuery } from '../../inspections/inspection-requests.ts';
+import type { BesideModels } from '../../inspections/beside-model-props.ts';
 import type { SceneShareProps } from '../../inspections/scene-share-props.ts';
 import { applyInspectionEvent } from '../../inspections/live-inspections.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
@@ -29,10 +30,12 @@ interface ScenePageProps {
   plan: ComponentType<DottedPlanProps>;
   /** The button that shares what is seen. */
   share: ComponentType<SceneShareProps>;
+  /** Draw clouds and models. */
+  models: BesideModels;
 }
 
 /** Stands in a picture of an inspection; without one in the address, in the newest. */
-export function ScenePage({ projectId, plan, share }: ScenePageProps) {
+export function ScenePage({ projectId, plan, share, models }: ScenePageProps) {
   const { t } = useTranslation('scene');
   const address = useSceneAddress();
   const isVisitor = useIsVisitor();
@@ -55,7 +58,7 @@ export function ScenePage({ projectId, plan, share }: ScenePageProps) {
       ) : inspection === null ? (
         <Nothing projectId={projectId} text={t(address.inspectionId ? 'view.gone' : 'view.none')} />
       ) : (
-        <OfInspection {...{ projectId, inspection, plan, share, address }} />
+        <OfInspection {...{ projectId, inspection, plan, share, models, address }} />
       )}
     </div>
   );
@@ -67,7 +70,7 @@ interface OfInspectionProps extends ScenePageProps {
   address: ReturnType<typeof useSceneAddress>;
 }
 
-function OfInspection({ projectId, inspection, plan, share, address }: OfInspectionProps) {
+function OfInspection({ projectId, inspection, plan, share, models, address }: OfInspectionProps) {
   const { t } = useTranslation('scene');
   const captures = useQuery({
     ...capturesQuery(projectId, inspection?.id ?? ''),
@@ -94,7 +97,7 @@ function OfInspection({ projectId, inspection, plan, share, address }: OfInspect
   const { place, capture } = shown;
   if (!capture)
     return <Nothing projectId={projectId} text={t(place.captures.length > 0 ? 'view.gone' : 'view.none')} />;
-  return <Scene {...{ place, capture, plan, share, address }} />;
+  return <Scene {...{ place, capture, plan, share, models, address }} />;
 }
 
 interface Shown {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type ComponentType } from 'r
 import { useTranslation } from 'react-i18next';
 import { countVisitorView } from '../../api/share-view.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
+import type { BesideModels } from '../../inspections/beside-model-props.ts';
 import type { SceneShareProps } from '../../inspections/scene-share-props.ts';
 import { cx } from '../../ui/cx.ts';
 import { BesidePane } from './beside-pane.tsx';
@@ -45,6 +46,9 @@ import type { PanoramaView } from './viewer/panorama-view.ts';
 const SceneCompany = lazy(async () => ({
   default: (await import('./together/scene-company.tsx')).SceneCompany,
 }));
+const BesideModelPane = lazy(async () => ({
+  default: (await import('./beside-model-pane.tsx')).BesideModelPane,
+}));
 const SceneNotePanel = lazy(async () => ({
   default: (await import('./scene-note-panel.tsx')).SceneNotePanel,
 }));
@@ -54,11 +58,12 @@ interface SceneProps {
   capture: Capture;
   plan: ComponentType<DottedPlanProps>;
   share: ComponentType<SceneShareProps>;
+  models: BesideModels;
   address: ReturnType<typeof useSceneAddress>;
 }
 
 /** One picture that fills the window, with the ways to the others around it. */
-export function Scene({ place, capture, plan, share: ShareButton, address }: SceneProps) {
+export function Scene({ place, capture, plan, share: ShareButton, models, address }: SceneProps) {
   const { t } = useTranslation('scene');
   const { inspection, floor, captures } = place;
   const { allowsDownload } = useShown();
@@ -90,6 +95,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
   });
   const beside = useBeside({
     projectId: inspection.projectId,
+    floorId: floor?.id ?? null,
     capture,
     takenOn: inspection.takenOn,
     here: scene.here,
@@ -140,6 +146,8 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
   );
   const besidePins = usePinsOfDay(projectId, notes.pins, beside.dot ?? null);
   const shownDot = scene.here.find(({ id }) => id === capture.id);
+  const goToDayOf = (inspectionId: string) =>
+    scene.goToDay(scene.here.find((each) => each.inspectionId === inspectionId));
   const cells = useSceneCells(place, capture, isFlat ? null : look);
   const snapshot = useSnapshot({ view, cells, name: `${inspection.name} ${capture.frame}.png` });
   const panes = [
@@ -190,9 +198,9 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
           />
         </Suspense>
       )}
-      {beside.dot && shownDot && !isFlat && (
+      {beside.isOn && shownDot && !isFlat && (
         <div className={cx('absolute top-4 z-10', beside.isSwipe && beside.isFirst ? 'end-72' : 'start-4')}>
-          <DayChip here={scene.here} dot={shownDot} onDay={scene.goToDay} />
+          <DayChip here={scene.here} shownId={shownDot.id} onChoose={goToDayOf} />
         </div>
       )}
       {floor && isPlanOpen && (
@@ -238,9 +246,20 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
         projectId={inspection.projectId}
         dot={beside.dot}
         here={scene.here}
-        onDay={({ inspectionId }) => address.toBeside(inspectionId)}
+        onChoose={address.toBeside}
         onClose={() => address.toBeside(null)}
       />
+    ),
+    beside.model && !isFlat && (
+      <Suspense key={beside.model.id} fallback={null}>
+        <BesideModelPane
+          {...{ models, beside, look, view, ground }}
+          model={beside.model}
+          here={scene.here}
+          capture={isTurned ? capture : null}
+          onChoose={address.toBeside}
+        />
+      </Suspense>
     ),
   ];
   return (
@@ -249,7 +268,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
         {...{ place, isPlanOpen }}
         onPlan={() => setPlanOpen(!isPlanOpen)}
         fieldNotes={fieldNotes}
-        isSplit={beside.dot !== undefined}
+        isSplit={beside.isOn}
         onSplit={isFlat ? null : beside.toggle}
       >
         <ShareButton

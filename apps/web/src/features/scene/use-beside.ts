@@ -1,16 +1,22 @@
+import type { AlignedModel } from '@plumbline/shared/contract/aligned-model.ts';
 import type { Capture, Dot } from '@plumbline/shared/contract/inspection.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../api/projects.ts';
+import { alignedModelsQuery } from '../../inspections/aligned-model-requests.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import type { Apart } from './use-apart.ts';
 import { useLiningUp } from './use-lining-up.ts';
 import { useSplit } from './use-split.ts';
 import type { useSceneAddress } from './use-scene-address.ts';
+import type { LockedView } from './viewer/lock-views.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
 
 interface BesideHere {
   projectId: string;
+  /** Null: it has gone, and so has its plan. */
+  floorId: string | null;
   capture: Capture;
   /** The day of the picture. */
   takenOn: string;
@@ -22,18 +28,26 @@ interface BesideHere {
   view: PanoramaView | null;
 }
 
-/** Another day at the same place, shown beside the picture. */
-export function useBeside({ projectId, capture, takenOn, here, address, apartFrom, view }: BesideHere) {
+const NO_MODELS: readonly AlignedModel[] = [];
+
+/** Another day at the same place, or a cloud or a model of it, shown beside the picture. */
+export function useBeside(besideHere: BesideHere) {
+  const { projectId, floorId, capture, takenOn, here, address, apartFrom, view } = besideHere;
   const { t } = useTranslation('scene');
   const { ability } = useProject(projectId);
   const [besideView, setBesideView] = useState<PanoramaView | null>(null);
+  const [locked, setLocked] = useState<LockedView | null>(null);
+  const models = useModels(projectId, floorId, capture);
+  const model = models.find(({ id }) => id === address.besideId);
   const dot = here.find(({ inspectionId }) => inspectionId === address.besideId);
   const others = here.filter(({ id }) => id !== capture.id);
-  const toggle = () => address.toBeside(dot ? null : (others.at(-1)?.inspectionId ?? null));
+  const first = others.at(-1)?.inspectionId ?? models[0]?.id ?? null;
+  const isOn = dot !== undefined || model !== undefined;
+  const toggle = () => address.toBeside(isOn ? null : first);
   useShortcuts([
     { id: 'scene-split', keys: 'KeyB', label: t('view.split'), group: t('view.title'), run: toggle },
   ]);
-  const split = useSplit(dot !== undefined);
+  const split = useSplit(isOn);
   const [hasFocus, setFocus] = useState(false);
   const lining = useLiningUp({
     projectId,
@@ -44,20 +58,33 @@ export function useBeside({ projectId, capture, takenOn, here, address, apartFro
   return {
     /** What is shown beside; undefined: nothing. */
     dot,
+    /** Or this. */
+    model,
+    models,
+    isOn,
+    setLocked,
     apart: dot && apartFrom(dot),
     setView: setBesideView,
     split,
     /** Things are pressed in both, which then stand beside each other. */
     isSwipe: split.isSwipe && lining.pressed === null,
     /** It stands before the other: the earlier day, unless they changed sides. */
-    isFirst: dot !== undefined && dot.takenOn < takenOn !== split.isSwapped,
+    isFirst: isOn && (dot !== undefined && dot.takenOn < takenOn) !== split.isSwapped,
     setFocus,
     lining,
     mayLineUp: ability?.can('create', 'Inspection') ?? false,
-    /** Null where there is no other day. */
-    toggle: others.length > 0 ? toggle : null,
+    /** Null where there is no other day, cloud or model. */
+    toggle: first === null ? null : toggle,
     /** What keys turn. */
     turnedView:
-      lining.awaited === 'second' || (!lining.pressed && !split.isLocked && hasFocus) ? besideView : view,
+      lining.awaited === 'second' || (!lining.pressed && !split.isLocked && hasFocus)
+        ? (locked ?? besideView)
+        : view,
   };
+}
+
+/** Those that lie on the plan, where the picture stands on it too. */
+function useModels(projectId: string, floorId: string | null, { place }: Capture): readonly AlignedModel[] {
+  const query = useQuery({ ...alignedModelsQuery(projectId, floorId ?? ''), enabled: floorId !== null });
+  return (place && query.data) ?? NO_MODELS;
 }

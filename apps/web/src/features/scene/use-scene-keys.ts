@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import type { Look } from './look.ts';
 import type { useScene } from './use-scene.ts';
-import type { PanoramaView } from './viewer/panorama-view.ts';
+import type { LockedView } from './viewer/lock-views.ts';
 
 /** By a press of an arrow key; with Shift the wide one. The fine one points at things. */
 const FINE_TURN_DEG = 1;
@@ -13,7 +13,7 @@ const ZOOM_STEP = 10;
 
 /** The keys of a scene. @param view null: the picture is flat, and only the ways out of it have keys */
 export function useSceneKeys(
-  view: PanoramaView | null,
+  view: LockedView | null,
   scene: ReturnType<typeof useScene>,
   isPointing: boolean,
 ): void {
@@ -29,6 +29,7 @@ export function useSceneKeys(
   const turn = (yawDeg: number, pitchDeg: number) => {
     if (view) view.turnTo(turnedBy(view.look, yawDeg, pitchDeg));
   };
+  const zoom = (by: number) => view?.zoomTo(view.zoom + by);
   useShortcuts([
     ...(['left', 'right'] as const).flatMap((side) => {
       const sign = side === 'left' ? -1 : 1;
@@ -49,8 +50,8 @@ export function useSceneKeys(
     key('next', 'Period', t('view.next'), () => scene.step(1)),
     key('previous-day', 'Shift+Comma', t('view.previousDay'), () => scene.stepDay(-1)),
     key('next-day', 'Shift+Period', t('view.nextDay'), () => scene.stepDay(1)),
-    key('larger', 'Equal', t('view.larger'), () => view?.zoomBy(ZOOM_STEP)),
-    key('smaller', 'Minus', t('view.smaller'), () => view?.zoomBy(-ZOOM_STEP)),
+    key('larger', 'Equal', t('view.larger'), () => zoom(ZOOM_STEP)),
+    key('smaller', 'Minus', t('view.smaller'), () => zoom(-ZOOM_STEP)),
     key('initial', 'Home', t('view.initial'), () => view?.turnTo({ yawDeg: 0, pitchDeg: 0 })),
   ]);
 }

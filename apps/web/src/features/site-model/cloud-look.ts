@@ -30,7 +30,7 @@ const NEEDED: Record<CloudColoring, PointAttribute | null> = {
 };
 
 /** Colours that a cloud can be shown in; the first is how it opens. */
-export function coloringsOf({ attributes }: CloudFacts): CloudColoring[] {
+export function coloringsOf({ attributes }: Pick<CloudFacts, 'attributes'>): CloudColoring[] {
   return CLOUD_COLORINGS.filter((coloring) => {
     const needed = NEEDED[coloring];
     return needed === null || attributes.includes(needed);

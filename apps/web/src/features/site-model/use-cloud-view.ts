@@ -1,4 +1,4 @@
-import type { CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
+import type { StandCloud } from '@plumbline/shared/contract/aligned-model.ts';
 import { useEffect, useRef, useState } from 'react';
 import { coloringsOf, type CloudColoring, type SectionBox } from './cloud-look.ts';
 import { CloudView } from './viewer/cloud-view.ts';
@@ -25,7 +25,7 @@ export interface CloudStageState {
 /** A view in a container as long as it is there, and how it is set. */
 export function useCloudView(
   container: HTMLElement | null,
-  { facts, filesUrl }: { facts: CloudFacts; filesUrl: string },
+  { facts, filesUrl }: { facts: StandCloud; filesUrl: string },
 ): CloudStageState {
   const [view, setView] = useState<CloudView | null>(null);
   const [isUnable, setIsUnable] = useState(false);
@@ -75,7 +75,7 @@ export function useCloudView(
   };
 }
 
-function makeView(container: HTMLElement, facts: CloudFacts): CloudView | null {
+function makeView(container: HTMLElement, facts: StandCloud): CloudView | null {
   try {
     return new CloudView(container, { facts });
   } catch {

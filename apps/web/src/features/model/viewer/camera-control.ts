@@ -77,6 +77,13 @@ export class CameraControl {
     return this.#orbit.target;
   }
 
+  /** The eye stays where it is put. */
+  stand(vFovDeg: number): void {
+    this.#orbit.enabled = false;
+    this.camera.fov = vFovDeg;
+    this.camera.updateProjectionMatrix();
+  }
+
   look(position: Vector3, target: Vector3): void {
     this.camera.position.copy(position);
     this.#orbit.target.copy(target);

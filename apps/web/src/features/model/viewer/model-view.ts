@@ -3,6 +3,7 @@
  * those of `model-space.ts`. It draws when something changed, and is still otherwise.
  */
 import type { ModelFacts, ModelPlace } from '@plumbline/shared/models/model-facts.ts';
+import type { StandModel } from '@plumbline/shared/contract/aligned-model.ts';
 import { FragmentsModels, RenderedFaces, type FragmentsModel } from '@thatopen/fragments';
 import { AmbientLight, DirectionalLight, Scene, Vector2, WebGLRenderer, type Plane } from 'three';
 import { CameraControl, type MoveMode } from './camera-control.ts';
@@ -26,7 +27,7 @@ export interface PickedPoint {
 }
 
 export interface ModelViewOptions {
-  facts: ModelFacts;
+  facts: StandModel;
   /** Of a project, where several models are seen together; otherwise that of the model. */
   originM?: ModelPlace | undefined;
   /** Where it looks at first; without it all is seen. */
@@ -51,7 +52,7 @@ export class ModelView {
   #control: CameraControl;
   #fragments: FragmentsModels;
   #space: ModelSpace;
-  #facts: ModelFacts;
+  #facts: StandModel;
   #model: FragmentsModel | null = null;
   #planes: Plane[] = [];
   #lookListeners = new Set<() => void>();
@@ -158,6 +159,13 @@ export class ModelView {
 
   set camera({ eye, target }: ModelCamera) {
     this.#control.look(this.#space.toView(eye), this.#space.toView(target));
+  }
+
+  /** Looks from a place as an eye there does, and is moved by nothing else. */
+  stand(camera: ModelCamera, vFovDeg: number): void {
+    this.canvas.removeAttribute('tabindex');
+    this.#control.stand(vFovDeg);
+    this.camera = camera;
   }
 
   move(mode: MoveMode): void {

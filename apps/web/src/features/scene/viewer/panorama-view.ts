@@ -14,13 +14,10 @@ import {
   type EquirectangularTilesPanorama,
 } from '@photo-sphere-viewer/equirectangular-tiles-adapter';
 import { withOwnMarkup } from '../../../ui/own-markup.ts';
-import { USUAL_FOV_DEG, type Look } from '../look.ts';
+import { FOV_RANGE_DEG, USUAL_FOV_DEG, type Look } from '../look.ts';
 import { levelling } from './levelling.ts';
 
 const DEGREES = 180 / Math.PI;
-/** Of the height of the window. */
-const MIN_FOV_DEG = 25;
-const MAX_FOV_DEG = 90;
 /** Long enough to see that the place changes. */
 const FADE_MS = 250;
 /** After that a browser does not give a lost context back. */
@@ -53,8 +50,8 @@ export class PanoramaView {
           // Keys are the page's, which says them on its sheet of keys.
           keyboard: false,
           loadingTxt: '',
-          minFov: MIN_FOV_DEG,
-          maxFov: MAX_FOV_DEG,
+          minFov: FOV_RANGE_DEG.least,
+          maxFov: FOV_RANGE_DEG.most,
           moveInertia: false,
           canvasBackground: 'transparent',
         }),

@@ -2,7 +2,7 @@
  * A point cloud in a canvas: potree-core behind the few things that the page asks of it. The scene counts from the cloud's
  * own corner, since numbers of millions of metres jump in a graphics card; what goes in and out is in the file's system.
  */
-import type { CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
+import type { StandCloud } from '@plumbline/shared/contract/aligned-model.ts';
 import {
   ClipMode,
   PointColorType,
@@ -48,7 +48,7 @@ const GRADIENT: [number, Color][] = [
 ];
 
 interface CloudSource {
-  facts: CloudFacts;
+  facts: Pick<StandCloud, 'min' | 'max'>;
   /** Signed address below which the files lie, as it is now. */
   filesUrl: () => string;
   /** Points do not come, or come again. */
@@ -238,6 +238,15 @@ export class CloudView {
     const isStill = !isMoved || matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStill) this.#put(look);
     else this.#move = { from: this.look, to: look, at: performance.now() };
+    this.#wake();
+  }
+
+  /** Looks from a place as an eye there does, and is moved by nothing else. */
+  stand(look: CloudLook, vFovDeg: number): void {
+    this.#controls.enabled = false;
+    this.#move = null;
+    this.#camera.fov = vFovDeg;
+    this.#put(look);
     this.#wake();
   }
 
