@@ -5,6 +5,7 @@ import { PlainError } from '../../scripts/plain-error.mjs';
 import { readOptions, type BenchOptions } from './bench-options.ts';
 import { canRunFilms, captureFilms, openCaptureFilms } from './captures/capture-films.ts';
 import { capturePictures, openCapturePictures } from './captures/capture-pictures.ts';
+import { cloudSource, convertClouds, openConvertClouds } from './clouds/convert-clouds.ts';
 import { insightAnswers } from './insight/insight-answers.ts';
 import { listAnswers } from './lists/list-answers.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
@@ -26,6 +27,7 @@ const ALL_SCENARIOS: readonly Comparison[] = [
   insightAnswers,
   capturePictures,
   captureFilms,
+  convertClouds,
   ...BROWSER_SCENARIOS,
 ];
 
@@ -68,6 +70,7 @@ async function runAll(
     await runOnInsight(scenarios, options, { lifetime, note });
     await runOnPictures(scenarios, options, { lifetime, note });
     await runOnFilms(scenarios, options, { lifetime, note });
+    await runOnClouds(scenarios, options, { lifetime, note });
     await runInBrowser(scenarios, options, { lifetime, note });
   } catch (error) {
     // After a signal everything that is under way fails, as it should.
@@ -142,6 +145,18 @@ async function runOnFilms(
   note(captureFilms, await runContenders(captureFilms, open, { isQuick, seed, rounds, signal, say }));
 }
 
+async function runOnClouds(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime: { signal }, note }: Run,
+): Promise<void> {
+  if (!wanted.includes(convertClouds)) return;
+  const source = cloudSource();
+  if (source === null) return say('clouds, conversion: not run (no real files)');
+  const open = () => openConvertClouds(source, { isQuick, say });
+  note(convertClouds, await runContenders(convertClouds, open, { isQuick, seed, rounds, signal, say }));
+}
+
 async function runInBrowser(
   wanted: readonly Comparison[],
   { isQuick, seed, rounds }: BenchOptions,
@@ -149,7 +164,9 @@ async function runInBrowser(
 ): Promise<void> {
   const { signal } = lifetime;
   for (const scenario of BROWSER_SCENARIOS.filter((each) => wanted.includes(each))) {
-    note(scenario, await runBrowserScenario(scenario, { isQuick, seed, rounds, signal, say }));
+    const lacked = scenario.lacks?.() ?? null;
+    if (lacked !== null) say(`${scenario.name}: not run (no ${lacked})`);
+    else note(scenario, await runBrowserScenario(scenario, { isQuick, seed, rounds, signal, say }));
   }
 }
 

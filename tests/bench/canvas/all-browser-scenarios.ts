@@ -2,6 +2,8 @@ import type { BrowserScenario } from './browser-scenario.ts';
 import { canvasFrames } from './canvas-frames.ts';
 import { crowdedEditor } from './crowded-editor.ts';
 import { largePlan } from './large-plan.ts';
+import { lookAtClouds } from '../clouds/look-at-clouds.ts';
+import { lookAtModels } from '../clouds/look-at-models.ts';
 import { manyNotes } from '../notes/many-notes.ts';
 import { manyVisits } from './many-visits.ts';
 
@@ -12,4 +14,6 @@ export const BROWSER_SCENARIOS: readonly BrowserScenario[] = [
   crowdedEditor,
   manyVisits,
   manyNotes,
+  lookAtClouds,
+  lookAtModels,
 ];

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright/test';
+import type { Browser } from 'playwright/test';
 import sharp from 'sharp';
 import { FloorList } from '../../e2e/pages/floor-list.ts';
 import { addFloor } from '../../e2e/pages/new-floor.ts';
 import { untilVisible } from '../../support/until-painted.ts';
-import { privateBytesOf, residentBytesOf } from '../measure/process-usage.ts';
+import { openMemoryView, type Memory } from '../measure/memory-view.ts';
 import type { Measurement } from '../scenarios/scenario.ts';
 import type { BrowserScenario } from './browser-scenario.ts';
 import { openVisitedProduct, type VisitedProduct } from './plan-visit.ts';
@@ -14,7 +14,6 @@ const LANES = 4;
 const SMALL_PX = { width: 1200, height: 900 };
 /** Caches are full by then. */
 const FIRST_LOOK_AFTER = 10;
-const MEGABYTE = 1_000_000;
 
 /** Whether a day's work in one tab fills the memory. */
 export const manyVisits: BrowserScenario = {
@@ -99,36 +98,4 @@ async function addPlans({ product, projectId, arrive }: VisitedProduct, count: n
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   await seat.context.close();
-}
-
-interface Memory {
-  heapMb: number;
-  privateMb: number | null;
-  /** With what it shares: pictures that the browser has decoded and may throw away are most of it. */
-  residentMb: number | null;
-  nodes: number;
-}
-
-/** What the page holds once everything that can be thrown away is. */
-async function openMemoryView(browser: Browser, page: Page): Promise<() => Promise<Memory>> {
-  const ofPage = await page.context().newCDPSession(page);
-  const ofBrowser = await browser.newBrowserCDPSession();
-  await ofPage.send('Performance.enable');
-  await ofPage.send('HeapProfiler.enable');
-  return async () => {
-    await ofPage.send('HeapProfiler.collectGarbage');
-    await ofPage.send('HeapProfiler.collectGarbage');
-    const { metrics } = await ofPage.send('Performance.getMetrics');
-    const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-    const { processInfo } = await ofBrowser.send('SystemInfo.getProcessInfo');
-    const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-    const largest = (bytesOf: (pid: number) => number | null): number | null =>
-      renderers.length > 0 ? Math.max(...renderers.map((pid) => bytesOf(pid) ?? 0)) / MEGABYTE : null;
-    return {
-      heapMb: of('JSHeapUsedSize') / MEGABYTE,
-      privateMb: largest(privateBytesOf),
-      residentMb: largest(residentBytesOf),
-      nodes: of('Nodes'),
-    };
-  };
 }

@@ -1,12 +1,9 @@
 /** Draws pictures as the first argument says, in a process that can be held to one core; prints what it took as JSON. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { childPids } from '../../../scripts/process-info.mjs';
-import { memoryOf } from '../../../apps/api/src/decoding/memory-of.ts';
 import { cpuSecondsOfTree } from '../measure/process-usage.ts';
+import { watchMemory } from '../measure/watch-memory.ts';
 import { PICTURE_RUNS, PictureOrderSchema } from './picture-runs.ts';
-
-const SAMPLE_MS = 25;
 
 async function main(argument: string): Promise<void> {
   const { contender, sources, dir, isSphere } = PictureOrderSchema.parse(JSON.parse(argument));
@@ -33,30 +30,6 @@ async function main(argument: string): Promise<void> {
 /** Processor time of this process and of those that it has waited for. */
 function cpuMs(): number {
   return (cpuSecondsOfTree(process.pid) ?? 0) * 1000;
-}
-
-/** The most that the processes which decode have used together, or this one where it decodes itself. */
-function watchMemory(isElsewhere: boolean): { stop(): number } {
-  let peakBytes = 0;
-  const sample = async () => {
-    const pids = isElsewhere ? offspringOf(process.pid) : [process.pid];
-    const used = await Promise.all(pids.map(memoryOf));
-    peakBytes = Math.max(
-      peakBytes,
-      used.reduce<number>((sum, each) => sum + (each ?? 0), 0),
-    );
-  };
-  const timer = setInterval(() => void sample(), SAMPLE_MS);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return peakBytes;
-    },
-  };
-}
-
-function offspringOf(pid: number): number[] {
-  return childPids(pid).flatMap((child) => [child, ...offspringOf(child)]);
 }
 
 await main(process.argv[2] ?? '');

@@ -3,7 +3,8 @@
  * that was killed begins anew; what it enters, it enters once.
  */
 import type { SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
-import { rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveSource } from '@plumbline/server/captures/capture-sources.ts';
 import { isWanted } from '@plumbline/server/captures/sent-files.ts';
@@ -49,9 +50,8 @@ async function check(reading: Reading): Promise<boolean> {
 async function convert(reading: Reading, run: Convert): Promise<void> {
   const { context, source, path, folder, progress } = reading;
   progress.begin('reading');
-  const outDir = join(folder, 'model');
-  // Of a run that was killed.
-  await rm(outDir, { recursive: true, force: true });
+  // The decoder of a run that was killed lives until it next says how far it is: it finds nothing of this run's.
+  const outDir = join(folder, `model-${randomUUID()}`);
   const converted = await run({ source: path, outDir }, modelLimits(reading));
   if (converted.t === 'refused') return void (await failReading(reading, converted.code));
   if (converted.t === 'cancelled') return;

@@ -12,7 +12,7 @@ const LONGEST_BIT_CYCLE = 64;
 /** More bits than these are read in two parts. */
 const MOST_BITS_AT_ONCE = 19;
 
-class BitModel {
+export class BitModel {
   zeroProbability = 2 ** (BIT_SHIFT - 1);
   #zeros = 1;
   #all = 2;
@@ -38,7 +38,7 @@ class BitModel {
   }
 }
 
-class SymbolModel {
+export class SymbolModel {
   readonly distribution: Uint32Array;
   readonly #counts: Uint32Array;
   #total = 0;
