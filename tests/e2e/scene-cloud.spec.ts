@@ -73,7 +73,7 @@ async function offBy(seat: Seat): Promise<number> {
   return Math.abs(best ?? Infinity);
 }
 
-/** Each column is two degrees. */
+/** A column is a degree and a quarter. */
 const expectSame = (seat: Seat) => expect.poll(() => offBy(seat), within(60)).toBeLessThanOrEqual(2);
 
 test('the laser scan beside a picture shows the same, turns with it by keys and by hand, and walks along', async ({
