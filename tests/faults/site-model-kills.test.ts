@@ -192,10 +192,10 @@ async function ready({ id, kind }: Sent): Promise<SiteModel> {
 async function expectOnce({ id }: Sent): Promise<void> {
   const [rows] = await readRows<{ models: number; told: number; files: number }>(
     product.databaseUrl,
-    `SELECT (SELECT count(*)::int FROM site_model WHERE inspection_id = $1) AS models,
+    `SELECT (SELECT count(*)::int FROM site_model WHERE inspection_id::text = $1) AS models,
      (SELECT count(*)::int FROM event WHERE subject_id = $1 AND kind = 'inspection-published') AS told,
      (SELECT count(*)::int FROM stored_file f JOIN site_model m ON m.file_id = f.id
-      WHERE m.inspection_id = $1 AND f.deleted_at IS NULL) AS files`,
+      WHERE m.inspection_id::text = $1 AND f.deleted_at IS NULL) AS files`,
     [id],
   );
   expect(rows).toEqual({ models: 1, told: 1, files: 1 });
