@@ -15,7 +15,7 @@ export interface ModelsPage {
 /** The pages of the benches of clouds and of models, built and served. */
 export async function openModelsPage(): Promise<ModelsPage> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-models-bench-'));
-  buildPage(['build', '--config', 'vite.models-bench.config.ts', '--outDir', folder]);
+  buildPage(['build', '--config', 'vite.models.config.ts', '--outDir', folder]);
   const filesDir = join(folder, 'files');
   mkdirSync(filesDir);
   const server = await serveFiles(folder);
