@@ -1,7 +1,7 @@
 /** Reads a made LAZ as the first argument says, in a process that can be held to one core; prints what it took as JSON. */
 import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLazPerf } from 'laz-perf';
+import { loadLazPerf } from '../../../apps/api/src/clouds/las/laz-unpacker.ts';
 import { runCloud } from '../../../apps/api/src/clouds/run-cloud.ts';
 import { watchMemory } from '../measure/watch-memory.ts';
 import { CloudOrderSchema, type CloudOrder } from './cloud-order.ts';
@@ -20,7 +20,7 @@ async function convert({ path, dir }: CloudOrder): Promise<number> {
 /** Each point unpacked once by laz-perf, and nothing made of it. @returns points */
 async function unpack({ path, made }: CloudOrder): Promise<number> {
   const { pointFormat, recordBytes, pointsAt, chunkBytes, chunkPoints, chunks } = made;
-  const lazPerf = await createLazPerf();
+  const lazPerf = await loadLazPerf();
   const [chunk, record] = [lazPerf._malloc(chunkBytes), lazPerf._malloc(recordBytes)];
   const bytes = Buffer.alloc(chunkBytes);
   const file = openSync(path, 'r');
