@@ -44,6 +44,12 @@ export default {
       { path: '^apps/' },
     ),
     forbid(
+      'client-alone',
+      'packages/client is for programs of others: it knows the product by the wire only.',
+      { path: '^packages/client/' },
+      { path: '^(packages/(server|shared)|apps|tests|scripts)/' },
+    ),
+    forbid(
       'shared-at-the-bottom',
       'packages/shared knows nothing of this repository and does no I/O.',
       { path: '^packages/shared/', pathNot: TESTS },

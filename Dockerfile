@@ -5,6 +5,7 @@ ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
 COPY packages/shared/package.json packages/shared/
 COPY packages/server/package.json packages/server/
+COPY packages/client/package.json packages/client/
 COPY apps/api/package.json apps/api/
 COPY apps/collab-server/package.json apps/collab-server/
 COPY apps/web/package.json apps/web/

@@ -12,6 +12,7 @@ const SHOWN_FINDINGS = 60;
 /** @returns {Promise<[string, () => Promise<CheckResult>][]>} */
 async function listChecks() {
   const { toolCheck } = await import('./checks/capture-tool.mjs');
+  const { checkApiTypes } = await import('./checks/api-types.mjs');
   const { checkBundle } = await import('./checks/bundle-budget.mjs');
   const { checkDirections } = await import('./checks/physical-directions.mjs');
   const { checkErrorTexts, checkLocales } = await import('./checks/locale-files.mjs');
@@ -38,6 +39,7 @@ async function listChecks() {
     ['file names', checkFileNames],
     ['kinds of rooms', checkKindComparisons],
     ['yjs imports', checkYjsImports],
+    ['api types', checkApiTypes],
     ['bundle budget', checkBundle],
   ];
 }
