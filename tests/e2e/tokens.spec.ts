@@ -100,7 +100,9 @@ for (const at of LOOKS) {
     await expect(drawer.getByRole('checkbox').first()).toBeVisible(within(20));
     await inspect(seat, at, 'new-token');
     await page.goto('/project/tenant');
-    await expect(page.getByRole('heading', { name: say('token:service.title') })).toBeVisible(within(20));
+    const services = page.getByRole('heading', { name: say('token:service.title') });
+    await expect(services).toBeVisible(within(20));
+    await services.scrollIntoViewIfNeeded();
     await inspect(seat, at, 'service-accounts');
     expectQuiet([seat]);
   });
