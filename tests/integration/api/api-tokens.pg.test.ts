@@ -1,6 +1,7 @@
 /** Tokens for programs and the accounts that only programs speak for, by their routes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { readersInTenant } from '@plumbline/server/mail/mail-readers.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 
 let world: World;
@@ -170,4 +171,19 @@ test('projects that somebody does not see are none to choose', async () => {
   const projectIds = [world.projectId, elsewhere.data.id];
   expect((await call('secondInspector', 'POST', 'token', { ...TOKEN, projectIds })).status).toBe(404);
   expect((await call('tenantAdmin', 'POST', 'token', { ...TOKEN, projectIds })).status).toBe(200);
+});
+
+test('an account for programs in all projects runs no tenant and is written to by nobody', async () => {
+  const made = await call('tenantAdmin', 'POST', 'service', { name: 'Everywhere', projects: null });
+  expect(made.data).toMatchObject({ isInAllProjects: true });
+  const people = await call('platform', 'GET', `tenant/${world.tenantId}/person`);
+  expect(people.data.members.length).toBeGreaterThan(0);
+  expect(JSON.stringify(people)).not.toContain('Everywhere');
+  const tenants = await call('platform', 'GET', 'tenant?pageSize=100');
+  expect(tenants.rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(tenants)).not.toContain('service.invalid');
+  const readers = await readersInTenant(world.stores.identity, world.tenantId, ['20']);
+  expect(readers.map(({ email }) => email)).toEqual([world.people.operator.email]);
+  const { data } = await call('tenantAdmin', 'POST', `service/${made.data.id}/token`, TOKEN);
+  expect((await call(data.token, 'GET', `project/${world.projectId}`)).status).toBe(200);
 });

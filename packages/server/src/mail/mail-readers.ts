@@ -35,6 +35,7 @@ function readers(identity: Database, roles: readonly SystemRole[]) {
     .select(['a.email', 'a.language'])
     .where('m.system_role', 'in', roles)
     .where('m.status', '=', 'active')
+    .where('m.is_service', '=', false)
     .where('a.disabled_at', 'is', null)
     .orderBy('a.email');
 }

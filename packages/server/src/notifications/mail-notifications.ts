@@ -13,6 +13,7 @@ import { eachOf } from '../jobs/each-of.ts';
 import { postMail } from '../mail/mail.store.ts';
 import { noteAddress, publicAddress } from '../mail/public-address.ts';
 import type { MailLine } from '../mail/render-mail.ts';
+import { SERVICE_ADDRESS_ENDING } from '../sessions/service-accounts.ts';
 import { listActiveTenantIds } from '../tenants/tenant.store.ts';
 import type { Owner } from './notification.store.ts';
 import { mailLine, type ToldNotification } from './notification-texts.ts';
@@ -52,6 +53,7 @@ async function mailTo(stores: Stores, owner: Owner): Promise<void> {
     .select(['email', 'language', 'time_zone'])
     .where('id', '=', owner.accountId)
     .where('disabled_at', 'is', null)
+    .where('email', 'not like', `%${SERVICE_ADDRESS_ENDING}`)
     .executeTakeFirst();
   await inTenant(stores.app, owner.tenantId, async (trx) => {
     await waitForQuietHours(trx, owner, account?.time_zone ?? null);

@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts';
 import { newSecret } from './token.ts';
 
 /** Reserved: no mail to it can ever arrive (RFC 2606). */
-const ADDRESS_ENDING = '@service.invalid';
+export const SERVICE_ADDRESS_ENDING = '@service.invalid';
 
 export interface ServiceAccountRecord {
   id: string;
@@ -31,7 +31,7 @@ export async function createServiceAccount(
 ): Promise<string> {
   const { tenantId, name, language } = wanted;
   const passwordHash = await hashPassword(newSecret());
-  const email = `${newSecret().toLowerCase()}${ADDRESS_ENDING}`;
+  const email = `${newSecret().toLowerCase()}${SERVICE_ADDRESS_ENDING}`;
   return inTransaction(stores.identity, async (trx) => {
     await requireRoom(trx, tenantId);
     const accountId = await insertAccount(trx, { email, passwordHash, name, language });

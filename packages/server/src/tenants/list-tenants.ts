@@ -89,6 +89,6 @@ function matching({ search, billingPlan, flag, state }: TenantListQuery): RawBui
 function isRunBy(part: string): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT 1 FROM tenant_member m
-    WHERE m.tenant_id = t.id AND m.system_role IN ('10', '20') AND m.status = 'active'
+    WHERE m.tenant_id = t.id AND m.system_role IN ('10', '20') AND m.status = 'active' AND NOT m.is_service
       AND ${isFoundBy('m', part)})`;
 }

@@ -39,7 +39,7 @@ const SHOWN = 100;
 const PEOPLE = sql`
   SELECT m.account_id AS "accountId", m.account_name AS name, m.account_email AS email,
     m.system_role AS "systemRole", m.status, m.last_login_at AS "lastLoginAt"
-  FROM tenant_member m WHERE m.system_role IN ('10', '20') AND m.status <> 'removed'`;
+  FROM tenant_member m WHERE m.system_role IN ('10', '20') AND m.status <> 'removed' AND NOT m.is_service`;
 
 /** Admins first, then system operators, each in the order in which they came. */
 export async function listTenantPeople(

@@ -54,7 +54,7 @@ const COLUMNS = sql`
 export const ROLE_HOLDERS = sql`
   SELECT m.tenant_id, m.system_role, m.account_name AS name, m.account_email AS email, false AS invited,
     m.created_at AS since
-  FROM tenant_member m WHERE m.system_role IN ('10', '20') AND m.status = 'active'
+  FROM tenant_member m WHERE m.system_role IN ('10', '20') AND m.status = 'active' AND NOT m.is_service
   UNION ALL
   SELECT i.tenant_id, i.system_role, '', i.email, true, i.created_at FROM invitation i
   WHERE i.system_role IN ('10', '20') AND i.accepted_at IS NULL AND i.revoked_at IS NULL`;
