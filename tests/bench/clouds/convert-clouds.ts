@@ -68,7 +68,8 @@ export async function openConvertClouds(
         points,
         seconds: ms / 1000,
         times: contender === 'plumbline' && bareMs !== null ? ms / bareMs : null,
-        memory: peakBytes / MEBIBYTE,
+        // Alone it leaves nobody the time to look.
+        memory: contender === 'plumbline' ? peakBytes / MEBIBYTE : null,
       };
     },
     close: async () => rmSync(dir, { recursive: true, force: true }),
