@@ -117,6 +117,7 @@ export const ReportPagesQuerySchema = z.object({
   /** `NewReport` as JSON. */
   report: z.string().check(
     z.maxLength(REPORT_WORD_MAX_CHARS),
+    z.regex(/^\{.+\}$/),
     z.refine((word) => parseNewReport(word) !== null),
   ),
 });
