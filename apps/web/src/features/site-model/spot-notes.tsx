@@ -154,7 +154,7 @@ function SpotMark({ note: { number, status, spot }, stage, isOpen, onOpen }: Spo
       aria-pressed={isOpen}
       onClick={onOpen}
       className={cx(
-        'focus-ring pointer-events-auto absolute top-0 left-0 flex cursor-pointer items-center gap-1 rounded-control border border-line-strong bg-surface pe-1.5 hover:bg-hover',
+        'focus-ring pointer-events-auto absolute top-0 left-0 flex cursor-pointer items-center gap-1 rounded-control border border-line-strong bg-surface pe-1.5 hover:bg-hover', // physical: places in the picture are counted from its left
         isOpen && 'outline-2 outline-accent',
       )}
     >

@@ -51,7 +51,7 @@ function Mark({ other, stage }: { other: Other; stage: SharedStage }) {
     <span
       ref={element}
       data-other
-      className="absolute top-0 left-0 grid size-6 place-items-center rounded-control border-2 bg-surface text-[10px] font-semibold"
+      className="absolute top-0 left-0 grid size-6 place-items-center rounded-control border-2 bg-surface text-[10px] font-semibold" // physical: places in the picture are counted from its left
       style={{ borderColor: `var(--pr-${other.color})` }}
     >
       {initialOf(other.name)}
