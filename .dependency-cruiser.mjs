@@ -106,7 +106,10 @@ export default {
     forbid(
       'three-in-viewers',
       'three loads with the viewers and nowhere else.',
-      { pathNot: '^(apps/web/src/features/(scene|site-model/viewer|model/viewer)/|apps/api/src/models/)' },
+      {
+        pathNot:
+          '^(apps/web/src/(features/(scene|site-model/viewer|model/viewer)|viewers)/|apps/api/src/models/)',
+      },
       { path: 'node_modules/(three|potree-core|@thatopen)/' },
     ),
     forbid(

@@ -20,6 +20,9 @@ const CLOUD_FACTS: CloudFacts = {
   remarks: [],
 };
 
+/** GlobalId of the only storey of a model here. */
+export const STOREY = '1Yf7bEr2v5PQ_lT3kAeU0m';
+
 const MODEL_FACTS: ModelFacts = {
   schema: 'IFC4',
   name: 'House',
@@ -27,7 +30,7 @@ const MODEL_FACTS: ModelFacts = {
   shiftM: [0, 0, 0],
   georeference: null,
   boundsM: { min: [0, 0, 0], max: [10, 10, 3] },
-  storeys: [],
+  storeys: [{ localId: 3, globalId: STOREY, name: 'Level 1', elevationM: 2.8 }],
   tree: [],
   elementCount: 12,
   spaceCount: 0,

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/shared/site-models/site-models.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
-import { addSiteModel, allowModels } from './site-model-world.ts';
+import { STOREY, addSiteModel, allowModels } from './site-model-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -171,6 +171,27 @@ describe.each(SITE_MODEL_KINDS)('%s beside the pictures of its floor', (kind) =>
     await allowModels(world);
     await call('inspector', 'DELETE', `/inspection/${id}?version=1`);
     expect(await ids(world.people.admin.token)).not.toContain(id);
+  });
+});
+
+test('a storey of the model is its floor; one that it does not have, and that of a cloud, are refused', async () => {
+  const [model, cloud] = [await addSiteModel(world, { kind: 'bim-model' }), await addSiteModel(world)];
+  const say = (path: string, version: number, storeyId: string) =>
+    call('inspector', 'PUT', `${path}/alignment`, { version, alignment: { points: POINTS, storeyId } });
+  const kept = { points: POINTS, storeyId: STOREY };
+  expect((await say(`/bim/${model}`, 0, STOREY)).json().data).toMatchObject({ alignment: kept });
+  const refused = [
+    await say(`/bim/${model}`, 1, '0000000000000000000000'),
+    await say(`/pointcloud/${cloud}`, 0, STOREY),
+  ];
+  expect(refused.map((each) => each.json().data.error)).toEqual([
+    'alignment-impossible',
+    'alignment-impossible',
+  ]);
+  expect((await say(`/bim/${model}`, 1, 'no id <b>')).statusCode).toBe(400);
+  expect((await call('viewer', 'GET', `/bim/${model}`)).json().data).toMatchObject({
+    alignment: kept,
+    alignmentVersion: 1,
   });
 });
 

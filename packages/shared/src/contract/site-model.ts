@@ -40,6 +40,8 @@ export const AlignmentSchema = z.strictObject({
   points: z
     .array(AlignedPointSchema)
     .check(z.minLength(ALIGNED_POINTS.least), z.maxLength(ALIGNED_POINTS.most)),
+  /** GlobalId of that storey of a building model which is this floor: its height is the floor's, not that of the points. */
+  storeyId: z.optional(z.string().check(z.regex(/^[\w$]{1,40}$/))),
 });
 export type Alignment = z.infer<typeof AlignmentSchema>;
 

@@ -15,7 +15,7 @@ export interface Lying {
   /** From a model seen from above, in centimetres with y downwards, into plan space. */
   sheetToPlan: Similarity;
   metresPerUnit: number;
-  /** Height of the points, in the model's unit: they are pressed on the floor. */
+  /** In the model's unit; where no storey says it, that of the points: they are pressed on the floor. */
   floorZ: number;
   /** Root of the mean square of what the points are off, plan pixels. */
   rmsPx: number;
@@ -27,16 +27,20 @@ function toSheet({ x, y }: Pick<ModelPlace, 'x' | 'y'>, metresPerUnit: number): 
   return { x: x * size, y: -y * size };
 }
 
-/** @param metresPerUnit of the model */
+/**
+ * @param metresPerUnit of the model
+ * @param storeyZ height of the storey that is this floor
+ */
 export function lieOnPlan(
   points: readonly AlignedPoint[],
   metresPerUnit: number,
+  storeyZ?: number,
 ): { ok: true; lying: Lying } | { ok: false; reason: AlignRefusal } {
   const aligned = alignByPairs(
     points.map(({ model, plan }) => ({ raster: toSheet(model, metresPerUnit), plan })),
   );
   if (!aligned.ok) return aligned;
-  const floorZ = points.reduce((sum, { model }) => sum + model.z, 0) / points.length;
+  const floorZ = storeyZ ?? points.reduce((sum, { model }) => sum + model.z, 0) / points.length;
   return {
     ok: true,
     lying: { sheetToPlan: aligned.rasterToPlan, metresPerUnit, floorZ, rmsPx: aligned.rmsPx },

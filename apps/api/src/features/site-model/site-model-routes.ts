@@ -14,8 +14,7 @@ import {
   type SiteModelKind,
 } from '@plumbline/shared/site-models/site-models.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import { CLOUD_UNITS } from '@plumbline/shared/clouds/cloud-unit.ts';
-import { lieOnPlan } from '@plumbline/shared/site-models/lie-on-plan.ts';
+import { wouldLie } from '@plumbline/shared/site-models/lying-of.ts';
 import { CloudFactsSchema } from '@plumbline/shared/clouds/cloud-facts.ts';
 import { ModelFactsSchema } from '@plumbline/shared/models/model-facts.ts';
 import { NoteListAnswerSchema } from '@plumbline/shared/contract/note-list.ts';
@@ -112,7 +111,7 @@ function alignmentRoute(app: App, { stores, signer }: ApiContext, kind: SiteMode
         const { model, access } = await modelAccess(trx, principal, kind, inspectionId);
         access.require('create', SITE_MODELS[kind].subject);
         if (model.fileId === null) throw new AppError('conflict');
-        requirePossible(model, request.body.alignment);
+        requirePossible(model, kind, request.body.alignment);
         await setAlignment(trx, principal.accountId, { inspectionId, ...request.body });
         const aligned = await readSiteModel(trx, kind, inspectionId);
         return answer(toAnswer(aligned ?? model, kind, (prefix) => signer.sign(principal, prefix).base));
@@ -156,12 +155,9 @@ async function modelAccess(
   return { model, access };
 }
 
-/** Points of which a place on the plan follows. @throws AppError alignment-impossible */
-function requirePossible({ facts, kind }: SiteModelRecord, alignment: Alignment | null): void {
-  // A building model counts in metres, whatever its file does.
-  const unit = kind === 'model-3d' && facts ? z.parse(CloudFactsSchema, facts).unit : 'metre';
-  if (alignment && !lieOnPlan(alignment.points, CLOUD_UNITS[unit]).ok)
-    throw new AppError('alignment-impossible');
+/** Points and a storey of which a place on the plan follows. @throws AppError alignment-impossible */
+function requirePossible(model: SiteModelRecord, kind: SiteModelKind, alignment: Alignment | null): void {
+  if (alignment && !wouldLie(factsOf(model, kind), alignment).ok) throw new AppError('alignment-impossible');
 }
 
 /** @throws AppError models-off */
@@ -170,14 +166,20 @@ async function requireModels(trx: Trx, { tenantId }: MemberPrincipal): Promise<v
 }
 
 function toAnswer(model: SiteModelRecord, kind: SiteModelKind, sign: (prefix: string) => string) {
-  const { fileId, facts, alignment, alignedAt, alignmentVersion } = model;
+  const { fileId, alignment, alignedAt, alignmentVersion } = model;
   return {
     row: toSiteModelRow(model),
-    cloud: kind === 'model-3d' && facts ? z.parse(CloudFactsSchema, facts) : null,
-    model: kind === 'bim-model' && facts ? z.parse(ModelFactsSchema, facts) : null,
+    ...factsOf(model, kind),
     filesUrl: fileId && sign(`model/${fileId}`),
     alignment,
     alignedAt: alignedAt?.toISOString() ?? null,
     alignmentVersion,
+  };
+}
+
+function factsOf({ facts }: SiteModelRecord, kind: SiteModelKind) {
+  return {
+    cloud: kind === 'model-3d' && facts ? z.parse(CloudFactsSchema, facts) : null,
+    model: kind === 'bim-model' && facts ? z.parse(ModelFactsSchema, facts) : null,
   };
 }

@@ -16,23 +16,34 @@ interface ModelViewerProps extends ModelSource {
   /** Where it looks when it opens; without it all is seen. */
   camera?: ModelCamera;
   onCamera?: (camera: ModelCamera) => void;
-  /** Gives the state to whoever pins notes, shares the view or follows another's. */
-  onModel?: (model: ModelState) => void;
+  /** Gives the view to whoever draws in it, and how it is cut; null while there is none. */
+  onView?: (open: OpenModel | null) => void;
+  /** How it lies on its floor, and what it is seen with. */
+  place?: ReactNode;
   /** What lies over the model. */
   children?: (stage: { view: ModelView; turn: number }) => ReactNode;
 }
 
-const TABS = ['tree', 'properties', 'about'] as const;
+export interface OpenModel {
+  view: ModelView;
+  cut: ModelState['setSection'];
+}
+
+const TABS = ['tree', 'properties', 'place', 'about'] as const;
 type Tab = (typeof TABS)[number];
 
 /** A building model with its list and its properties beside it. */
-export function ModelViewer({ fragUrl, elementsUrl, facts, onModel, ...stage }: ModelViewerProps) {
+export function ModelViewer({ fragUrl, elementsUrl, facts, onView, place, ...stage }: ModelViewerProps) {
   const { t } = useTranslation('model');
   const model = useModel({ fragUrl, elementsUrl, facts });
   const [isOpen, setOpen] = useState(true);
   const [tab, setTab] = useState<Tab>('tree');
-  const tabs = TABS.map((id) => ({ id, label: t(`tab.${id}`) }));
-  useEffect(() => onModel?.(model));
+  const tabs = TABS.filter((id) => id !== 'place' || place !== undefined).map((id) => ({
+    id,
+    label: t(`tab.${id}`),
+  }));
+  const { view, setSection } = model;
+  useEffect(() => onView?.(view && { view, cut: setSection }), [onView, view, setSection]);
   return (
     <div className="flex min-h-0 grow">
       <ModelStage model={model} {...stage} />
@@ -50,6 +61,11 @@ export function ModelViewer({ fragUrl, elementsUrl, facts, onModel, ...stage }: 
             <TabPanel className="flex min-h-0 grow flex-col">
               <ModelProperties model={model} />
             </TabPanel>
+            {place !== undefined && (
+              <TabPanel className="grid min-h-0 grow content-start gap-6 overflow-y-auto p-4">
+                {place}
+              </TabPanel>
+            )}
             <TabPanel className="min-h-0 grow overflow-y-auto p-4">
               <ModelFactsList facts={facts} />
             </TabPanel>

@@ -7,8 +7,8 @@ import { floorPlanQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { AlignPanel } from './align-panel.tsx';
+import { AlignPlan } from './align-plan.tsx';
 import { CloudFactsList } from './cloud-facts-list.tsx';
 import { CloudTools } from './cloud-tools.tsx';
 import { MeasureList } from './measure-list.tsx';
@@ -25,9 +25,6 @@ const ModelCompany = lazy(async () => ({
   default: (await import('./together/model-company.tsx')).ModelCompany,
 }));
 const SpotNotes = lazy(async () => ({ default: (await import('./spot-notes.tsx')).SpotNotes }));
-const NO_DOTS: DottedPlanProps['dots'] = [];
-/** Around the point that was named last. */
-const PIN_PX = 12;
 
 interface CloudStageProps {
   address: ModelAddress;
@@ -38,19 +35,19 @@ interface CloudStageProps {
 }
 
 /** A point cloud with its tools at the start and what is measured at the end. The picture is never mirrored. */
-export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }: CloudStageProps) {
+export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStageProps) {
   const { t } = useTranslation('sitemodel');
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const stage = useCloudView(container, { facts, filesUrl });
   const measures = useMeasures(stage.view);
   const { view } = stage;
-  const aligning = useAligning(view, address, model);
   const floor = useQuery(floorPlanQuery(model.row.floor.id)).data;
   const places = useRef<HTMLDivElement>(null);
   const shared = useMemo(() => view && sharedCloud(view), [view]);
-  const planOf = useMemo(() => planOfModel(model, facts), [model, facts]);
+  const aligning = useAligning(shared, address, model);
+  const planOf = useMemo(() => planOfModel(model), [model]);
   const [isSheetShown, setSheetShown] = useState(true);
-  usePlanSheet(view, isSheetShown ? { floor, model, facts } : null);
+  usePlanSheet(view, isSheetShown ? { floor, model } : null);
   const { ability } = useProject(address.projectId);
   const onKey = useCallback(
     (event: React.KeyboardEvent, isDown: boolean) => {
@@ -107,24 +104,7 @@ export function CloudStage({ address, model, facts, filesUrl, plan: DottedPlan }
             <SpotNotes projectId={address.projectId} model={address} stage={shared} planOf={planOf} />
           </Suspense>
         )}
-        {aligning.isOpen && floor && (
-          <div className="absolute inset-x-0 bottom-0 flex h-1/2 border-t border-line bg-surface">
-            <Suspense fallback={<SkeletonBlock className="grow" />}>
-              <DottedPlan
-                label={t('align.plan', { name: floor.name })}
-                describedBy="cloud-align-keys"
-                image={floor.image}
-                dots={NO_DOTS}
-                at={aligning.points.at(-1)?.plan ?? null}
-                withinPx={PIN_PX}
-                onPick={aligning.takeOnPlan}
-              />
-            </Suspense>
-            <p id="cloud-align-keys" className="sr-only">
-              {t('align.planKeys')}
-            </p>
-          </div>
-        )}
+        {aligning.isOpen && floor && <AlignPlan {...{ aligning, floor, plan }} />}
         {stage.hasTrouble && !stage.error && (
           <p
             role="status"

@@ -3,6 +3,7 @@ import type { InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { SharedPlace } from './together/shared-stage.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
+import type { Sheet } from '../../viewers/plan-sheet.ts';
 
 /** What of a building model's view people share; places in metres of its file. */
 export interface ModelViewOf {
@@ -13,6 +14,13 @@ export interface ModelViewOf {
   pick(client: { x: number; y: number }): Promise<{ localId: number; place: SharedPlace } | null>;
   element(localId: number): Promise<{ globalId: string } | null>;
   readonly canvas: HTMLCanvasElement;
+  setSheet(sheet: Sheet<{ x: number; y: number; z: number }> | null): void;
+}
+
+export interface OpenModel {
+  view: ModelViewOf;
+  /** Cuts away what lies outside of a box; null: nothing. */
+  cut: (box: ModelFacts['boundsM'] | null) => void;
 }
 
 /** What the page takes from that of inspections, which models are sent and read as. */
@@ -27,6 +35,9 @@ export interface SiteModelParts {
     facts: ModelFacts;
     fragUrl: string;
     elementsUrl: string;
+    onView: (open: OpenModel | null) => void;
+    /** How it lies on its floor. */
+    place: ReactNode;
     /** What lies over it. */
     children: (stage: { view: ModelViewOf }) => ReactNode;
   }>;

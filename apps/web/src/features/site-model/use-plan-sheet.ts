@@ -1,40 +1,49 @@
-import type { CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
-import { CLOUD_UNITS } from '@plumbline/shared/clouds/cloud-unit.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { SiteModel } from '@plumbline/shared/contract/site-model.ts';
 import { applySimilarity } from '@plumbline/shared/geometry/similarity.ts';
-import { lieOnPlan, planToModel } from '@plumbline/shared/site-models/lie-on-plan.ts';
+import { planToModel, type ModelPlace } from '@plumbline/shared/site-models/lie-on-plan.ts';
+import { lyingOf } from '@plumbline/shared/site-models/lying-of.ts';
 import { useEffect } from 'react';
-import type { CloudView } from './viewer/cloud-view.ts';
+import type { Sheet } from '../../viewers/plan-sheet.ts';
 
-interface Sheet {
-  floor: FloorPlan | undefined;
-  model: SiteModel;
-  facts: CloudFacts;
+/** What of a view a sheet lies in. */
+interface SheetHolder {
+  setSheet(sheet: Sheet<ModelPlace> | null): void;
 }
 
-/** Shows the plan in a cloud that lies on it; null: not now. */
-export function usePlanSheet(view: CloudView | null, sheet: Sheet | null): void {
-  const { floor, model, facts } = sheet ?? {};
+interface WantedSheet {
+  floor: FloorPlan | undefined;
+  model: SiteModel;
+}
+
+/** A floor that is modelled lies at the same height: the sheet is drawn over it. */
+const OVER_FLOOR_M = 0.03;
+
+/** Shows the plan in a cloud or a model that lies on it; null: not now. */
+export function usePlanSheet(view: SheetHolder | null, sheet: WantedSheet | null): void {
+  const { floor, model } = sheet ?? {};
   const image = floor?.image;
   const alignment = model?.alignment ?? null;
-  const unit = facts?.unit;
   // A newer address of the same picture is no other picture.
   const key = image && alignment ? `${floor.id} ${floor.revisionNumber} ${JSON.stringify(alignment)}` : null;
   useEffect(() => {
     if (!view) return;
-    const lying = alignment && unit ? lieOnPlan(alignment.points, CLOUD_UNITS[unit]) : null;
-    if (!image || !lying?.ok) {
+    const lying = model ? lyingOf(model) : null;
+    if (!image || !lying) {
       view.setSheet(null);
       return;
     }
     const { widthPx, heightPx, rasterToPlan, mediaBase } = image;
+    const over = model?.model ? OVER_FLOOR_M : 0;
     const corners = [
       { x: 0, y: 0 },
       { x: widthPx, y: 0 },
       { x: widthPx, y: heightPx },
       { x: 0, y: heightPx },
-    ].map((corner) => planToModel(lying.lying, applySimilarity(rasterToPlan, corner)));
+    ].map((corner) => {
+      const place = planToModel(lying, applySimilarity(rasterToPlan, corner));
+      return { ...place, z: place.z + over };
+    });
     view.setSheet({ url: `${mediaBase}preview.webp`, corners });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view, key]);

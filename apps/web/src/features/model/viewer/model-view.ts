@@ -6,6 +6,7 @@ import type { ModelFacts, ModelPlace } from '@plumbline/shared/models/model-fact
 import type { StandModel } from '@plumbline/shared/contract/aligned-model.ts';
 import { FragmentsModels, RenderedFaces, type FragmentsModel } from '@thatopen/fragments';
 import { AmbientLight, DirectionalLight, Scene, Vector2, WebGLRenderer, type Plane } from 'three';
+import { PlanSheet, type Sheet } from '../../../viewers/plan-sheet.ts';
 import { CameraControl, type MoveMode } from './camera-control.ts';
 import { cssColour } from './css-colour.ts';
 import { readElement, type ElementData } from './element-data.ts';
@@ -53,6 +54,7 @@ export class ModelView {
   #fragments: FragmentsModels;
   #space: ModelSpace;
   #facts: StandModel;
+  #sheet = new PlanSheet(this.#scene, () => this.redraw());
   #model: FragmentsModel | null = null;
   #planes: Plane[] = [];
   #lookListeners = new Set<() => void>();
@@ -109,12 +111,17 @@ export class ModelView {
     return () => this.#lookListeners.delete(listener);
   }
 
-  /** Tells of every press that was no drag, in pixels of the window; returns how to stop. */
+  /** Tells of every press that was no drag, in pixels of the window, and of Enter in the middle; returns how to stop. */
   onPress(listener: (client: { x: number; y: number }) => void): () => void {
     const stop = new AbortController();
     let down: PointerEvent | null = null;
     const { canvas } = this;
     const once = { signal: stop.signal };
+    const middle = () => {
+      const { left, top, width, height } = canvas.getBoundingClientRect();
+      listener({ x: left + width / 2, y: top + height / 2 });
+    };
+    canvas.addEventListener('keydown', ({ key }) => key === 'Enter' && middle(), once);
     canvas.addEventListener('pointerdown', (event) => (down = event), once);
     canvas.addEventListener(
       'pointerup',
@@ -244,6 +251,14 @@ export class ModelView {
     await this.#settle();
   }
 
+  /** The plan of a floor as a sheet; null takes it away. */
+  setSheet(sheet: Sheet<{ x: number; y: number; z: number }> | null): void {
+    this.#sheet.show(
+      sheet && { url: sheet.url, corners: sheet.corners.map(({ x, y, z }) => this.#space.toView([x, y, z])) },
+    );
+    this.redraw();
+  }
+
   /** Where a place is seen, in pixels of the view; null behind the eye. */
   screenOf(place: ModelPlace): { x: number; y: number } | null {
     const { camera } = this.#control;
@@ -283,6 +298,7 @@ export class ModelView {
     this.#resize.disconnect();
     this.#lookListeners.clear();
     this.#control.dispose();
+    this.#sheet.dispose();
     this.canvas.remove();
     await this.#fragments.dispose();
     this.#renderer.dispose();

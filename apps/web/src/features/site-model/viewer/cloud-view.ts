@@ -14,11 +14,11 @@ import {
 } from 'potree-core';
 import { Box3, Color, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { PlanSheet, type Sheet } from '../../../viewers/plan-sheet.ts';
 import type { CloudColoring, CloudLook, CloudPlace, SectionBox } from '../cloud-look.ts';
 import { CloudFiles } from './cloud-files.ts';
 import { DecoderPool } from './decoder-pool.ts';
 import { MeasureLines, type DrawnMeasure } from './measure-lines.ts';
-import { PlanSheet } from './plan-sheet.ts';
 import { PointBudget } from './point-budget.ts';
 import { WalkKeys } from './walk-keys.ts';
 
@@ -207,7 +207,7 @@ export class CloudView {
   }
 
   /** The plan as a sheet; null takes it away. */
-  setSheet(sheet: { url: string; corners: readonly CloudPlace[] } | null): void {
+  setSheet(sheet: Sheet<CloudPlace> | null): void {
     this.#sheet.show(
       sheet && { url: sheet.url, corners: sheet.corners.map((corner) => this.#toScene(corner)) },
     );

@@ -1,4 +1,4 @@
-/** The plan of the floor as a sheet in the cloud. */
+/** The plan of the floor as a sheet in a cloud or a model. */
 import {
   BufferGeometry,
   DoubleSide,
@@ -13,6 +13,12 @@ import {
 
 const OPACITY = 0.85;
 
+/** A picture and the corners of it, from its top left one on, clockwise. */
+export interface Sheet<Place> {
+  url: string;
+  corners: readonly Place[];
+}
+
 export class PlanSheet {
   readonly #scene: Scene;
   readonly #onDrawn: () => void;
@@ -23,8 +29,8 @@ export class PlanSheet {
     this.#onDrawn = onDrawn;
   }
 
-  /** @param corners of the picture, from its top left one on, clockwise; null takes the sheet away */
-  show(sheet: { url: string; corners: readonly Vector3[] } | null): void {
+  /** Null takes the sheet away. */
+  show(sheet: Sheet<Vector3> | null): void {
     this.dispose();
     if (sheet === null) return;
     const geometry = new BufferGeometry();
