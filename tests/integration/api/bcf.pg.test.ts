@@ -1,9 +1,12 @@
 /** Notes to and from files of BCF through the api: what a file may do, what it may not, and who may use one. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as Y from 'yjs';
+import type { BcfFile } from '@plumbline/server/bcf/bcf-file.ts';
+import { readCameraView, writeCameraView } from '@plumbline/server/bcf/camera-view.ts';
 import { commentIdOf } from '@plumbline/server/bcf/kept-topics.ts';
+import { STATUS_WORDS } from '@plumbline/server/bcf/status-words.ts';
 import type { BcfImport, BcfLine } from '@plumbline/shared/contract/bcf.ts';
 import { deleteComment, editComment } from '@plumbline/shared/documents/note/commands.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
@@ -15,6 +18,7 @@ import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.t
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { projectAdmin } from './furnish-tenant.ts';
 import { bcfClient, bcfFile, topicOf, type BcfClient } from './bcf-client.ts';
+import { addSiteModel, allowModels } from './site-model-world.ts';
 
 let world: World;
 let running: RunningJobs;
@@ -406,3 +410,82 @@ test('what is written is written again as it came', async () => {
     expect(topic).toMatchObject({ dueDate, comments: [comment], status: 'Open' });
   }
 });
+
+describe('notes in a building model', () => {
+  const DOOR = '1hOSvn6df7F8_7GcBWlRGQ';
+  const eye: [number, number, number] = [4, -6, 1.7];
+  const look = { eye, target: [4, 0, 1.7] as [number, number, number] };
+  const elements = {
+    classes: ['IfcDoor'],
+    storeys: [],
+    rows: [[7, DOOR, 'Door', 0, -1, true]],
+    isCut: false,
+  };
+  let model: string;
+  beforeEach(async () => {
+    model = await addSiteModel(world, { kind: 'bim-model', elements });
+  });
+
+  const madeIn = async (spot: object) => {
+    const id = randomUUID();
+    await post('inspector', '/note', { id, projectId: world.projectId, text: `Door ${id}`, spot });
+    return id;
+  };
+  const viewOf = (file: BcfFile, guid: string) => {
+    const topic = file.topics.find((each) => each.guid === guid);
+    const [view, ...more] = topic?.viewpoints ?? [];
+    const bytes = view?.viewpoint ? file.read(guid, view.viewpoint) : null;
+    return { view: bytes && readCameraView(bytes), more, guid: view?.guid, bytes };
+  };
+
+  test('go out with camera and element, and the same file again brings nothing', async () => {
+    const spot = { modelId: model, kind: 'bim-model', x: 4.25, y: 0.125, z: 1.5, elementId: DOOR, look };
+    const id = await madeIn(spot);
+    const written = viewOf(await bcf.export('inspector'), id);
+    expect(written.more).toEqual([]);
+    expect(written.view).toEqual({ eye, ahead: [0, 1, 0], components: [DOOR], mark: [4.25, 0.125, 1.5] });
+    const topic = topicOf({
+      guid: id,
+      title: `Door ${id}`,
+      status: STATUS_WORDS.none,
+      viewpoints: viewpointsOf(written),
+    });
+    const back = await bcf.bring('admin', await bcfFile([topic]));
+    expect(back.lines[0]).toMatchObject({ outcome: 'same', noteId: id });
+    expect(viewOf(await bcf.export('admin'), id)).toMatchObject({ view: written.view, more: [] });
+    expect((await bcf.notes('viewer')).find((note) => note.id === id)?.spot).toEqual(spot);
+  });
+
+  test('come in by the element that a view chooses, and its view goes out as it came', async () => {
+    const spot = { x: 4.25, y: 0.125, z: 1.5, elementId: DOOR, look };
+    const guid = randomUUID();
+    const viewpoint = writeCameraView({ guid, version: '3.0', spot, metresPerUnit: 1 });
+    const topic = topicOf({ viewpoints: [{ guid, viewpoint, snapshot: null, bitmaps: [] }] });
+    const [line] = (await bcf.bring('admin', await bcfFile([topic]))).lines;
+    expect((await noteOf(line)).spot).toMatchObject({ ...spot, modelId: model, look: { eye } });
+    expect(viewOf(await bcf.export('admin'), topic.guid)).toMatchObject({ guid, more: [], bytes: viewpoint });
+  });
+
+  test('an element of no model here, or of one that the tenant may not have, pins nothing', async () => {
+    const guid = randomUUID();
+    const view = (elementId: string) =>
+      writeCameraView({
+        guid,
+        version: '3.0',
+        spot: { x: 0, y: 0, z: 0, elementId, look },
+        metresPerUnit: 1,
+      });
+    const bring = async (elementId: string) => {
+      const viewpoints = [{ guid, viewpoint: view(elementId), snapshot: null, bitmaps: [] }];
+      const [line] = (await bcf.bring('admin', await bcfFile([topicOf({ viewpoints })]))).lines;
+      return (await noteOf(line)).spot;
+    };
+    expect(await bring('0000000000000000000000')).toBeUndefined();
+    await allowModels(world, false);
+    expect(await bring(DOOR)).toBeUndefined();
+  });
+});
+
+function viewpointsOf({ guid, bytes }: { guid: string | undefined; bytes: Uint8Array | null }) {
+  return [{ guid: guid ?? '', viewpoint: bytes, snapshot: null, bitmaps: [] }];
+}

@@ -53,11 +53,16 @@ export async function allowModels({ stores, tenantId }: World, isOn = true): Pro
 /** One that is ready. @returns its id */
 export async function addSiteModel(
   world: World,
-  { kind = 'model-3d', by = 'inspector' }: { kind?: SiteModelKind; by?: 'inspector' | 'admin' } = {},
+  {
+    kind = 'model-3d',
+    by = 'inspector',
+    elements,
+  }: { kind?: SiteModelKind; by?: 'inspector' | 'admin'; elements?: object } = {},
 ): Promise<string> {
   await allowModels(world);
-  const id = randomUUID();
-  const { stores, tenantId, projectId, floorId } = world;
+  const [id, fileId] = [randomUUID(), randomUUID()];
+  const { stores, storage, tenantId, projectId, floorId } = world;
+  if (elements) await storage.write(`${fileId}/elements.json`, Buffer.from(JSON.stringify(elements)));
   await inTenant(stores.app, tenantId, async (trx) => {
     await trx
       .insertInto('inspection')
@@ -91,7 +96,7 @@ export async function addSiteModel(
     await putSiteModel(trx, {
       inspectionId: id,
       tenantId,
-      fileId: randomUUID(),
+      fileId,
       ...FACTS[kind],
     });
   });

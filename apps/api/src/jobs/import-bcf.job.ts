@@ -28,6 +28,7 @@ import { textsIn } from '../lists/list-texts.ts';
 import { actingMember } from './acting-member.ts';
 import type { BcfImportJob } from './bcf-import-job.ts';
 import type { JobProgress } from './job-kind.ts';
+import { SpotFinder } from './spot-finder.ts';
 import { dropPrepared, prepareViewpoints } from './prepare-viewpoints.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -94,10 +95,11 @@ async function importAll(
         await addLine(trx, wanted, position, refusedLine(folder, '', reason));
     });
   }
+  const spots = new SpotFinder(context, wanted);
   for (const [index, topic] of file.topics.entries()) {
     if (progress.signal.aborted) return;
     const position = file.refused.length + index;
-    if (!done.has(position)) await importOne(context, wanted, file, { topic, position });
+    if (!done.has(position)) await importOne(context, wanted, file, { topic, position, spots });
     progress.set((position + 1) / total);
   }
 }
@@ -106,9 +108,10 @@ async function importOne(
   context: WorkerContext,
   wanted: NewBcfImport,
   file: BcfFile,
-  { topic, position }: { topic: BcfTopic; position: number },
+  { topic, position, spots }: { topic: BcfTopic; position: number; spots: SpotFinder },
 ): Promise<void> {
   const { app } = context.stores;
+  const spot = await spots.find(file, topic);
   const prepared = await prepareViewpoints(context, wanted, file, topic);
   let isTaken = false;
   try {
@@ -117,7 +120,7 @@ async function importOne(
       const actor = await actorOf(trx, wanted);
       const { timeZone } = await readProject(trx, wanted.projectId);
       const wordsAbove = (author: string | null) => commentWords(wanted, author);
-      const line = await importTopic(trx, { actor, topic, timeZone, wordsAbove, ...prepared });
+      const line = await importTopic(trx, { actor, topic, timeZone, wordsAbove, spot, ...prepared });
       const remarks = [...line.remarks, ...prepared.remarks];
       await addLine(trx, wanted, position, { guid: topic.guid, title: titleOf(topic), ...line, remarks });
       isTaken = line.outcome !== 'refused';

@@ -6,7 +6,7 @@ import { cutText, enteredLine } from '@plumbline/shared/text/entered-text.ts';
 import { bitmapNames } from '@plumbline/server/bcf/bitmap-names.ts';
 import type { BcfFile, BcfTopic } from '@plumbline/server/bcf/bcf-file.ts';
 import type { NewBcfImport } from '@plumbline/server/bcf/imports.store.ts';
-import { findTopicNote, knownViewpoints } from '@plumbline/server/bcf/kept-topics.ts';
+import { findTopicNote, guidOfOwnView, knownViewpoints } from '@plumbline/server/bcf/kept-topics.ts';
 import type { NewViewpoint } from '@plumbline/server/bcf/topic-import.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
@@ -30,7 +30,9 @@ export async function prepareViewpoints(
 ): Promise<PreparedViewpoints> {
   const known = await inTenant(context.stores.app, wanted.tenantId, async (trx) => {
     const noteId = await findTopicNote(trx, wanted.projectId, topic.guid);
-    return noteId === null ? new Set<string>() : knownViewpoints(trx, noteId);
+    if (noteId === null) return new Set<string>();
+    // What its place in a model was written as is no view of a file.
+    return (await knownViewpoints(trx, noteId)).add(guidOfOwnView(noteId));
   });
   const prepared: PreparedViewpoints = { viewpoints: [], remarks: [] };
   for (const { guid, viewpoint, snapshot } of topic.viewpoints) {

@@ -34,6 +34,7 @@ export async function* bcfPieces(
     tenantId,
     seesAddresses: ability.can('read', 'ProjectMember', 'email'),
     timeZone,
+    version,
     addressOf: ({ id }) => noteAddress(stores.config, { projectId, noteId: id }),
     readViewpoint: read,
     readSnapshot: async (fileId, contentType) => ({

@@ -2,16 +2,18 @@
  * Notes as topics of a file. What came by a file and was not touched here goes out as it came; people are named by their
  * addresses only to who may see them.
  */
+import { CLOUD_UNITS, type CloudUnit } from '@plumbline/shared/clouds/cloud-unit.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
 import type { KeptBitmap, TopicBase } from '../database/tables/bcf-tables.ts';
 import { readPieces, type ListSql } from '../lists/list-sql.ts';
 import { toRecord, type NoteRecord, type SelectedNote } from '../notes/note-record.ts';
 import { dueDay, dueMoment } from './bcf-days.ts';
-import { guidOfComment } from './kept-topics.ts';
+import { guidOfComment, guidOfOwnView } from './kept-topics.ts';
 import { STATUS_WORDS } from './status-words.ts';
 import { topicText } from './topic-text.ts';
-import type { WrittenTopic } from './write-bcf.ts';
+import { writeCameraView } from './camera-view.ts';
+import type { WrittenTopic, WrittenVersion } from './write-bcf.ts';
 
 /** So many notes are read at once, each with all of its comments. */
 const PIECE_NOTES = 50;
@@ -23,6 +25,7 @@ export interface TopicReader {
   tenantId: string;
   seesAddresses: boolean;
   timeZone: string;
+  version: WrittenVersion;
   /** Where a note is read. */
   addressOf: (note: NoteRecord) => string;
   readViewpoint: (fileId: string) => Promise<Uint8Array>;
@@ -50,6 +53,8 @@ interface More {
   comments: FoundComment[];
   viewpoints: FoundViewpoint[];
   addresses: Map<string, string>;
+  /** Metres in what a cloud or a model counts in. */
+  units: Map<string, number>;
 }
 
 interface FoundComment {
@@ -97,7 +102,18 @@ async function readMore(trx: Trx, notes: readonly NoteRecord[], reader: TopicRea
     comments: comments.rows,
     viewpoints: viewpoints.rows,
     addresses: await readAddresses(trx, notes, comments.rows, reader),
+    units: await readUnits(trx, notes),
   };
+}
+
+/** Clouds count in what their file does, building models in metres. */
+async function readUnits(trx: Trx, notes: readonly NoteRecord[]): Promise<Map<string, number>> {
+  const ids = notes.flatMap(({ spot }) => (spot?.kind === 'model-3d' ? [spot.modelId] : []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; unit: CloudUnit }>`
+    SELECT inspection_id AS id, facts->>'unit' AS unit FROM site_model
+    WHERE inspection_id = ANY (${ids}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ id, unit }) => [id, CLOUD_UNITS[unit]]));
 }
 
 /** How people are called in the file, by account. */
@@ -127,6 +143,7 @@ async function toTopic(note: NoteRecord, more: More, reader: TopicReader): Promi
     found.filter(({ noteId }) => noteId === note.id);
   const viewpoints: WrittenTopic['viewpoints'][number][] = [];
   for (const each of mine(more.viewpoints)) viewpoints.push(await toViewpoint(each, reader));
+  viewpoints.push(...ownView(note, { base, viewpoints, more, reader }));
   return {
     guid,
     ...topicText(note),
@@ -141,6 +158,26 @@ async function toTopic(note: NoteRecord, more: More, reader: TopicReader): Promi
     comments: mine(more.comments).map((comment) => toComment(comment, more, viewpoints)),
     viewpoints,
   };
+}
+
+interface OwnView {
+  base: TopicBase;
+  viewpoints: WrittenTopic['viewpoints'];
+  more: More;
+  reader: TopicReader;
+}
+
+/** What one saw who pinned it in a cloud or a model; a place that came by a view is told by that one. */
+function ownView(
+  { id, spot }: NoteRecord,
+  { base, viewpoints, more, reader: { version } }: OwnView,
+): WrittenTopic['viewpoints'] {
+  const guid = guidOfOwnView(id);
+  const isTold = viewpoints.some((each) => each.guid === guid || each.guid === base.viewOfSpot);
+  if (!spot || isTold) return [];
+  const metresPerUnit = more.units.get(spot.modelId) ?? 1;
+  const viewpoint = writeCameraView({ guid, version, spot, metresPerUnit });
+  return [{ guid, viewpoint, snapshot: null, bitmaps: [] }];
 }
 
 /** An untouched day goes out as it came. */

@@ -50,8 +50,11 @@ async function makeNote(at: TopicImport): Promise<string> {
   const whole = noteText(topic);
   if (whole.length > NOTE_TEXT_MAX_CHARS) at.leave('text-cut');
   const text = cutText(whole, NOTE_TEXT_MAX_CHARS);
-  await createNote(trx, actor, { id, text, place: null, ...(await fieldsOfNew(at)) });
+  const pinned = actor.ability.can('read', 'BimModel') ? at.spot : null;
+  const fields = { text, place: null, ...(await fieldsOfNew(at)) };
+  await createNote(trx, actor, { id, ...fields, ...(pinned && { spot: pinned.spot }) });
   at.base.text = whole;
+  if (pinned) at.base.viewOfSpot = pinned.of;
   return id;
 }
 

@@ -66,3 +66,9 @@ export async function knownViewpoints(trx: Trx, noteId: string): Promise<Set<str
   const rows = await trx.selectFrom('bcf_viewpoint').select('guid').where('note_id', '=', noteId).execute();
   return new Set(rows.map(({ guid }) => guid));
 }
+
+/** GUID of the view of a note that is pinned in a cloud or a model. */
+export function guidOfOwnView(noteId: string): string {
+  const digest = createHash('sha256').update(`view ${noteId}`).digest('hex');
+  return guidOfComment(digest.slice(0, 32));
+}

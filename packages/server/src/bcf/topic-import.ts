@@ -1,4 +1,5 @@
 import type { BcfRemark, BcfRemarkKind } from '@plumbline/shared/contract/bcf.ts';
+import type { NoteSpot } from '@plumbline/shared/contract/note.ts';
 import type { Trx } from '../database/client.ts';
 import type { KeptBitmap, TopicBase } from '../database/tables/bcf-tables.ts';
 import type { NewAttachment } from '../notes/attachments.ts';
@@ -18,6 +19,8 @@ export interface TopicToImport {
   actor: NoteActor;
   topic: BcfTopic;
   viewpoints: readonly NewViewpoint[];
+  /** Where in a model a new note is pinned, by which of its views. */
+  spot?: { of: string; spot: NoteSpot } | null;
   /** Of the project. */
   timeZone: string;
   /** The words that stand above a comment: who wrote it and which file has it. */
@@ -30,6 +33,7 @@ export class TopicImport implements TopicToImport {
   readonly actor: NoteActor;
   readonly topic: BcfTopic;
   readonly viewpoints: readonly NewViewpoint[];
+  readonly spot: NonNullable<TopicToImport['spot']> | null;
   readonly timeZone: string;
   readonly wordsAbove: TopicToImport['wordsAbove'];
   readonly base: TopicBase;
@@ -41,6 +45,7 @@ export class TopicImport implements TopicToImport {
     this.actor = wanted.actor;
     this.topic = wanted.topic;
     this.viewpoints = wanted.viewpoints;
+    this.spot = wanted.spot ?? null;
     this.timeZone = wanted.timeZone;
     this.wordsAbove = wanted.wordsAbove;
     this.base = base;

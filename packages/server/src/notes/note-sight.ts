@@ -16,7 +16,8 @@ export interface SelectedSpot {
 export const SPOT = sql`
   CASE WHEN n.model_id IS NOT NULL THEN jsonb_build_object('modelId', n.model_id,
     'kind', (SELECT i.kind FROM inspection i WHERE i.id = n.model_id), 'x', n.model_x, 'y', n.model_y, 'z', n.model_z,
-    'elementId', n.element_id) END AS spot`;
+    'elementId', n.element_id)
+    || CASE WHEN n.model_look IS NULL THEN '{}' ELSE jsonb_build_object('look', n.model_look) END END AS spot`;
 
 /** SQL over `note n`. */
 export const SIGHT = sql`

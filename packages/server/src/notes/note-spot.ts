@@ -18,8 +18,15 @@ export async function spotValues(trx: Trx, projectId: string, spot: NoteSpot | u
     .where('i.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!found) throw new AppError('not-found');
-  const { modelId, x, y, z, elementId } = spot;
-  return { model_id: modelId, model_x: x, model_y: y, model_z: z, element_id: elementId };
+  const { modelId, x, y, z, elementId, look } = spot;
+  return {
+    model_id: modelId,
+    model_x: x,
+    model_y: y,
+    model_z: z,
+    element_id: elementId,
+    ...(look && { model_look: JSON.stringify(look) }),
+  };
 }
 
 /** The living notes that are pinned in a model, by number. */

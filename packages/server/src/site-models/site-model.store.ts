@@ -1,7 +1,9 @@
 /** Point clouds and building models that are ready: what is known of each, and how it lies on its floor. */
 import type { SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { SITE_MODELS_MAX, type Alignment, type SiteModelRow } from '@plumbline/shared/contract/site-model.ts';
+import { ModelFactsSchema, type ModelFacts } from '@plumbline/shared/models/model-facts.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { INSPECTION_COLUMNS, INSPECTION_FROM, toInspectionRow } from '../captures/inspection-record.ts';
 import type { InspectionRecord } from '../captures/inspection-record.ts';
@@ -114,6 +116,27 @@ export async function setAlignment(
     .where('alignment_version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError('conflict');
+}
+
+/** The newest ready building models of a project, to look for elements in; none where the tenant has no models. */
+export async function buildingModelsOf(
+  trx: Trx,
+  { tenantId, projectId }: { tenantId: string; projectId: string },
+  most: number,
+): Promise<{ modelId: string; fileId: string; facts: ModelFacts }[]> {
+  if (!(await hasSiteModels(trx, tenantId))) return [];
+  const rows = await trx
+    .selectFrom('site_model as m')
+    .innerJoin('inspection as i', 'i.id', 'm.inspection_id')
+    .select(['i.id as modelId', 'm.file_id as fileId', 'm.facts'])
+    .where('i.project_id', '=', projectId)
+    .where('i.kind', '=', 'bim-model')
+    .where('i.deleted_at', 'is', null)
+    .orderBy('m.made_at', 'desc')
+    .orderBy('i.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ facts, ...row }) => ({ ...row, facts: z.parse(ModelFactsSchema, facts) }));
 }
 
 /** Whether the transaction's tenant has clouds and models. */

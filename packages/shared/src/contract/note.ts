@@ -50,6 +50,12 @@ const ModelCoordinateSchema = z
   .number()
   .check(z.minimum(-MODEL_COORDINATE_MAX), z.maximum(MODEL_COORDINATE_MAX));
 
+const ModelPointSchema = z.tuple([ModelCoordinateSchema, ModelCoordinateSchema, ModelCoordinateSchema]);
+
+/** Where somebody stands in a cloud or a model, and what they look at. */
+const SpotLookSchema = z.strictObject({ eye: ModelPointSchema, target: ModelPointSchema });
+export type SpotLook = z.infer<typeof SpotLookSchema>;
+
 /** Where in a point cloud or a building model it is pinned, in the model's own system, and to which element by GlobalId. */
 export const NoteSpotSchema = z.strictObject({
   modelId: UuidSchema,
@@ -58,6 +64,8 @@ export const NoteSpotSchema = z.strictObject({
   y: ModelCoordinateSchema,
   z: ModelCoordinateSchema,
   elementId: z.nullable(z.string().check(z.regex(/^[\w$]{1,64}$/))),
+  /** Where from it was pinned, if anybody knows. */
+  look: z.optional(SpotLookSchema),
 });
 export type NoteSpot = z.infer<typeof NoteSpotSchema>;
 

@@ -76,7 +76,7 @@ export function useModel(source: ModelSource): ModelState {
     void view?.pick(client).then((picked) => {
       if (isMeasure(tool)) {
         if (picked) setMeasures((before) => withPoint(before, tool, picked.place));
-      } else setSelected(picked ? [picked.localId] : []);
+      } else setSelected(picked === null || picked.localId === null ? [] : [picked.localId]);
     });
   return {
     ...source,

@@ -10,6 +10,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { AlignPanel } from './align-panel.tsx';
 import { AlignPlan } from './align-plan.tsx';
+import { SeenTogether } from './seen-together.tsx';
 import { planOfModel } from './plan-of-model.ts';
 import type { ModelViewOf, OpenModel, SiteModelParts } from './site-model-parts.ts';
 import type { ModelAddress } from './site-model-requests.ts';
@@ -52,15 +53,20 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
         elementsUrl={base + MODEL_FILES.elements}
         onView={setOpen}
         place={
-          floor && (
-            <AlignPanel
-              {...{ model, floor, aligning, isSheetShown }}
-              mayAlign={ability?.can('create', 'BimModel') === true}
-              onSheet={setSheetShown}
-            >
-              {slice.storey && <Switch label={t('align.slice')} checked={slice.isOn} onChange={slice.turn} />}
-            </AlignPanel>
-          )
+          <>
+            {floor && (
+              <AlignPanel
+                {...{ model, floor, aligning, isSheetShown }}
+                mayAlign={ability?.can('create', 'BimModel') === true}
+                onSheet={setSheetShown}
+              >
+                {slice.storey && (
+                  <Switch label={t('align.slice')} checked={slice.isOn} onChange={slice.turn} />
+                )}
+              </AlignPanel>
+            )}
+            <SeenTogether {...{ address, facts, view }} />
+          </>
         }
       >
         {() => (

@@ -11,10 +11,16 @@ export interface ModelViewOf {
   onLook(listener: () => void): () => void;
   screenOf(place: SharedPlace): { x: number; y: number } | null;
   onPress(listener: (client: { x: number; y: number }) => void): () => void;
-  pick(client: { x: number; y: number }): Promise<{ localId: number; place: SharedPlace } | null>;
+  pick(client: { x: number; y: number }): Promise<{ localId: number | null; place: SharedPlace } | null>;
   element(localId: number): Promise<{ globalId: string } | null>;
   readonly canvas: HTMLCanvasElement;
   setSheet(sheet: Sheet<{ x: number; y: number; z: number }> | null): void;
+  /** @throws Error when the bytes are no model of this version */
+  addOther(
+    id: string,
+    other: { bytes: ArrayBuffer; facts: Pick<ModelFacts, 'shiftM'>; moveM: SharedPlace | null },
+  ): Promise<void>;
+  removeOther(id: string): Promise<void>;
 }
 
 export interface OpenModel {

@@ -15,7 +15,7 @@ import { useNoteRights } from '../../notes/use-note-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { spotNotesQuery } from './site-model-requests.ts';
-import type { PressedSpot, SharedPlace, SharedStage } from './together/shared-stage.ts';
+import type { PressedSpot, SharedLook, SharedPlace, SharedStage } from './together/shared-stage.ts';
 
 /** Where on the floor's plan a place of the model is. */
 export type PlanOf = (place: SharedPlace) => { floorId: string; floorName: string } & PlanPoint;
@@ -37,12 +37,12 @@ export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
   const query = useQuery(spotNotesQuery(projectId, model));
   const [openId, open] = useOpenNote();
   const [isPinning, setPinning] = useState(false);
-  const [pressed, setPressed] = useState<PressedSpot | null>(null);
+  const [pressed, setPressed] = useState<(PressedSpot & { look: SharedLook }) | null>(null);
   useEffect(() => {
     if (!isPinning) return undefined;
     return stage.onPress((spot) => {
       setPinning(false);
-      setPressed(spot);
+      setPressed({ ...spot, look: stage.look });
     });
   }, [stage, isPinning]);
   return (
@@ -84,7 +84,7 @@ export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
       {pressed && (
         <NewNoteDrawer
           projectId={projectId}
-          made={{ spot: spotOf(model, pressed), text: '' }}
+          made={{ spot: spotOf(model, pressed, pressed.look), text: '' }}
           {...(planOf && { place: planOf(pressed.place) })}
           onClose={() => setPressed(null)}
           onMade={({ id }) => {
@@ -101,8 +101,9 @@ export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
 function spotOf(
   { kind, id }: SpotNotesProps['model'],
   { place: [x, y, z], elementId }: PressedSpot,
+  { eye, target }: SharedLook,
 ): NoteSpot {
-  return { modelId: id, kind, x, y, z, elementId };
+  return { modelId: id, kind, x, y, z, elementId, look: { eye, target } };
 }
 
 function OpenNote({

@@ -1,6 +1,6 @@
 import type { StandCloud } from '@plumbline/shared/contract/aligned-model.ts';
 import { useEffect, useRef, useState } from 'react';
-import { coloringsOf, type CloudColoring, type SectionBox } from './cloud-look.ts';
+import { coloringsOf, type CloudColoring, type CloudLook, type SectionBox } from './cloud-look.ts';
 import { CloudView } from './viewer/cloud-view.ts';
 
 export const POINT_SIZES = { least: 0.25, most: 3, step: 0.25 } as const;
@@ -36,18 +36,24 @@ export function useCloudView(
   const [pointSize, setPointSize] = useState(1);
   const [section, setSection] = useState<SectionBox | null>(null);
   const url = useRef(filesUrl);
+  /** What one saw when the graphics context was lost. */
+  const kept = useRef<CloudLook | undefined>(undefined);
   const opened = useRef(facts);
   useEffect(() => {
     url.current = filesUrl;
   }, [filesUrl]);
   useEffect(() => {
     if (!container) return undefined;
-    const made = makeView(container, opened.current);
+    const made = makeView(container, opened.current, kept.current);
     if (!made) {
       setIsUnable(true);
       return undefined;
     }
     setError(null);
+    made.onLost(() => {
+      kept.current = made.look;
+      setTries((count) => count + 1);
+    });
     made
       .open({ filesUrl: () => url.current, onTrouble: setHasTrouble })
       .then(() => setView(made))
@@ -75,9 +81,9 @@ export function useCloudView(
   };
 }
 
-function makeView(container: HTMLElement, facts: StandCloud): CloudView | null {
+function makeView(container: HTMLElement, facts: StandCloud, look: CloudLook | undefined): CloudView | null {
   try {
-    return new CloudView(container, { facts });
+    return new CloudView(container, { facts, look });
   } catch {
     return null;
   }

@@ -68,6 +68,7 @@ import * as apiTokens from './0101-api-tokens.ts';
 import * as reportParts from './0104-report-parts.ts';
 import * as siteModels from './0097-site-models.ts';
 import * as noteSpots from './0100-note-spots.ts';
+import * as noteLooks from './0102-note-looks.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -139,5 +140,6 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0099-detector-models': detectorModels,
   '0100-note-spots': noteSpots,
   '0101-api-tokens': apiTokens,
+  '0102-note-looks': noteLooks,
   '0104-report-parts': reportParts,
 };

@@ -39,6 +39,8 @@ export interface TopicBase {
   dueDate?: string;
   assignedTo?: string;
   labels?: string;
+  /** GUID of the view that the note's place in a model came of. */
+  viewOfSpot?: string;
 }
 
 /** Written by `bcf`: which topic a note is. */

@@ -1,5 +1,6 @@
 /** Inspect notes. What holds for all tables stands in `tables.ts`. */
 import type { Language } from '@plumbline/shared/contract/auth.ts';
+import type { SpotLook } from '@plumbline/shared/contract/note.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NoteStatus, NoteType } from '@plumbline/shared/notes/note-statuses.ts';
 import type { CreatedAt, Day } from './column-types.ts';
@@ -68,6 +69,8 @@ export interface NoteTable {
   model_y: number | null;
   model_z: number | null;
   element_id: string | null;
+  /** Where from. */
+  model_look: JSONColumnType<SpotLook, string | undefined, string> | null;
   /** A crop of the plan around the pin. */
   floor_image_id: string | null;
   /** The crop is not of the present place. */

@@ -5,7 +5,16 @@
 import type { ModelFacts, ModelPlace } from '@plumbline/shared/models/model-facts.ts';
 import type { StandModel } from '@plumbline/shared/contract/aligned-model.ts';
 import { FragmentsModels, RenderedFaces, type FragmentsModel } from '@thatopen/fragments';
-import { AmbientLight, DirectionalLight, Scene, Vector2, WebGLRenderer, type Plane } from 'three';
+import {
+  AmbientLight,
+  DirectionalLight,
+  Scene,
+  Vector2,
+  WebGLRenderer,
+  type Plane,
+  type Vector3,
+} from 'three';
+import { onContextLost } from '../../../viewers/lost-context.ts';
 import { PlanSheet, type Sheet } from '../../../viewers/plan-sheet.ts';
 import { CameraControl, type MoveMode } from './camera-control.ts';
 import { cssColour } from './css-colour.ts';
@@ -22,8 +31,17 @@ export interface ModelCamera {
   target: ModelPlace;
 }
 
+/** One more model that is seen together with the first. */
+export interface OtherModel {
+  bytes: ArrayBuffer;
+  facts: Pick<ModelFacts, 'shiftM'>;
+  /** By how much it is shown elsewhere than it lies; null: not at all. */
+  moveM: ModelPlace | null;
+}
+
 export interface PickedPoint {
-  localId: number;
+  /** Null: of a model that is only seen together with this one. */
+  localId: number | null;
   place: ModelPlace;
 }
 
@@ -40,11 +58,12 @@ const MODEL = 'model';
 const REST_MS = 120;
 /** A press that moves less is no drag. */
 const PRESS_PX = 4;
-/** After that a browser does not give a lost context back. */
-const RESTORE_MS = 1500;
 /** Sharper costs more than it shows. */
 const PIXEL_RATIO_MAX = 2;
 const PALE = 0.15;
+
+/** Of what was hit, what is compared and told. */
+const pickedOf = ({ distance, point }: { distance: number; point: Vector3 }) => ({ distance, point });
 
 export class ModelView {
   #container: HTMLElement;
@@ -56,12 +75,13 @@ export class ModelView {
   #facts: StandModel;
   #sheet = new PlanSheet(this.#scene, () => this.redraw());
   #model: FragmentsModel | null = null;
+  #others = new Map<string, Promise<FragmentsModel>>();
   #planes: Plane[] = [];
   #lookListeners = new Set<() => void>();
   #resize: ResizeObserver;
   #frame = 0;
   #rest = 0;
-  #isClosed = false;
+  #closed = new AbortController();
 
   /** @throws Error where the browser has no WebGL */
   constructor(container: HTMLElement, { facts, originM, camera }: ModelViewOptions) {
@@ -94,15 +114,32 @@ export class ModelView {
   /** @throws Error when the bytes are no model of this version */
   async open(bytes: ArrayBuffer): Promise<void> {
     const model = await this.#fragments.load(bytes, { modelId: MODEL, camera: this.#control.camera });
-    if (this.#isClosed) return;
+    if (this.#closed.signal.aborted) return;
     this.#model = model;
-    model.object.position.copy(this.#space.toView(this.#facts.shiftM));
-    model.getClippingPlanesEvent = () => this.#planes;
-    model.onViewUpdated.add(() => this.redraw());
-    this.#scene.add(model.object);
-    this.#scene.updateMatrixWorld(true);
+    this.#put(model, this.#facts.shiftM);
     // The first picture does not wait for the whole model.
     void this.#settle();
+  }
+
+  /** Shows another one together with this. @throws Error when the bytes are no model of this version */
+  async addOther(id: string, { bytes, facts: { shiftM }, moveM }: OtherModel): Promise<void> {
+    const loading = this.#fragments.load(bytes, { modelId: id, camera: this.#control.camera });
+    this.#others.set(id, loading);
+    const model = await loading;
+    if (this.#closed.signal.aborted || this.#others.get(id) !== loading) return;
+    const [east, north, height] = moveM ?? [0, 0, 0];
+    this.#put(model, [shiftM[0] + east, shiftM[1] + north, shiftM[2] + height]);
+    await this.#settle();
+  }
+
+  async removeOther(id: string): Promise<void> {
+    const loading = this.#others.get(id);
+    this.#others.delete(id);
+    const model = await loading?.catch(() => null);
+    if (!model || this.#closed.signal.aborted) return;
+    this.#scene.remove(model.object);
+    await this.#fragments.disposeModel(id);
+    this.redraw();
   }
 
   /** Tells of every change of the look and of the size, once a frame; returns how to stop. */
@@ -142,19 +179,7 @@ export class ModelView {
    * soon as the browser gives one back. Returns how to stop.
    */
   onLost(listener: () => void): () => void {
-    const stop = new AbortController();
-    const told = () => {
-      if (!stop.signal.aborted && !this.#isClosed) listener();
-      stop.abort();
-    };
-    const { canvas } = this;
-    const once = { once: true, signal: stop.signal };
-    const wait = () => {
-      canvas.addEventListener('webglcontextrestored', told, once);
-      window.setTimeout(told, RESTORE_MS);
-    };
-    canvas.addEventListener('webglcontextlost', wait, once);
-    return () => stop.abort();
+    return onContextLost(this.canvas, this.#closed.signal, listener);
   }
 
   get camera(): ModelCamera {
@@ -186,14 +211,19 @@ export class ModelView {
     if (box && !box.isEmpty()) this.#control.fit(box);
   }
 
-  /** The first point that is seen at a place of the window; null beside the model. */
+  /** The first point that is seen at a place of the window; null beside all models. */
   async pick(client: { x: number; y: number }): Promise<PickedPoint | null> {
-    const found = await this.#model?.raycast({
-      camera: this.#control.camera,
-      mouse: new Vector2(client.x, client.y),
-      dom: this.canvas,
-    });
-    return found ? { localId: found.localId, place: this.#space.toPlace(found.point) } : null;
+    const at = { camera: this.#control.camera, mouse: new Vector2(client.x, client.y), dom: this.canvas };
+    const own = await this.#model?.raycast(at);
+    let nearest: (ReturnType<typeof pickedOf> & { localId: number | null }) | null = own
+      ? { localId: own.localId, ...pickedOf(own) }
+      : null;
+    for (const loading of this.#others.values()) {
+      const found = await loading.then((other) => other.raycast(at)).catch(() => null);
+      if (found && found.distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+        nearest = { localId: null, ...pickedOf(found) };
+    }
+    return nearest && { localId: nearest.localId, place: this.#space.toPlace(nearest.point) };
   }
 
   async element(localId: number): Promise<ElementData | null> {
@@ -282,7 +312,7 @@ export class ModelView {
 
   /** Draws once with the next frame. */
   redraw(): void {
-    if (this.#isClosed || this.#frame !== 0) return;
+    if (this.#closed.signal.aborted || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       this.#renderer.render(this.#scene, this.#control.camera);
@@ -291,8 +321,8 @@ export class ModelView {
   }
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    if (this.#closed.signal.aborted) return;
+    this.#closed.abort();
     cancelAnimationFrame(this.#frame);
     window.clearTimeout(this.#rest);
     this.#resize.disconnect();
@@ -306,6 +336,14 @@ export class ModelView {
     this.#renderer.forceContextLoss();
   }
 
+  #put(model: FragmentsModel, at: ModelPlace): void {
+    model.object.position.copy(this.#space.toView(at));
+    model.getClippingPlanesEvent = () => this.#planes;
+    model.onViewUpdated.add(() => this.redraw());
+    this.#scene.add(model.object);
+    this.#scene.updateMatrixWorld(true);
+  }
+
   #onMove(): void {
     this.redraw();
     window.clearTimeout(this.#rest);
@@ -314,7 +352,7 @@ export class ModelView {
   }
 
   async #settle(): Promise<void> {
-    if (this.#isClosed) return;
+    if (this.#closed.signal.aborted) return;
     await this.#fragments.update(true);
     this.redraw();
   }

@@ -24,6 +24,6 @@ export function sharedModel(view: ModelViewOf): SharedStage {
 async function pressed(view: ModelViewOf, client: { x: number; y: number }) {
   const found = await view.pick(client);
   if (!found) return null;
-  const element = await view.element(found.localId);
+  const element = found.localId === null ? null : await view.element(found.localId);
   return { place: found.place, elementId: element?.globalId ?? null };
 }

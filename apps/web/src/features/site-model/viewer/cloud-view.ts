@@ -14,6 +14,7 @@ import {
 } from 'potree-core';
 import { Box3, Color, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { onContextLost } from '../../../viewers/lost-context.ts';
 import { PlanSheet, type Sheet } from '../../../viewers/plan-sheet.ts';
 import type { CloudColoring, CloudLook, CloudPlace, SectionBox } from '../cloud-look.ts';
 import { CloudFiles } from './cloud-files.ts';
@@ -78,7 +79,10 @@ export class CloudView {
   #move: { from: CloudLook; to: CloudLook; at: number } | null = null;
 
   /** @throws Error where the browser has no WebGL */
-  constructor(container: HTMLElement, { facts }: Pick<CloudSource, 'facts'>) {
+  constructor(
+    container: HTMLElement,
+    { facts, look }: Pick<CloudSource, 'facts'> & { look?: CloudLook | undefined },
+  ) {
     this.#origin = new Vector3(...facts.min);
     this.#size = new Vector3(...facts.max).sub(this.#origin);
     this.#renderer = new WebGLRenderer({ antialias: false, alpha: true, preserveDrawingBuffer: true });
@@ -94,8 +98,8 @@ export class CloudView {
     this.#resizing = new ResizeObserver(() => this.#resize(container));
     this.#resizing.observe(container);
     this.#resize(container);
-    this.#listenToContext(canvas);
-    this.fit(false);
+    if (look) this.moveTo(look, false);
+    else this.fit(false);
   }
 
   /** Loads the cloud. @throws Error when its files cannot be had */
@@ -316,11 +320,12 @@ export class CloudView {
     this.#wake();
   }
 
-  /** A lost context comes back at the same view: three makes everything anew, and it is drawn once. */
-  #listenToContext(canvas: HTMLCanvasElement): void {
-    const { signal } = this.#ended;
-    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal });
-    canvas.addEventListener('webglcontextrestored', () => this.#wake(), { signal });
+  /**
+   * Tells once that the graphics context is gone with all that it held: another view can be made as soon as the browser
+   * gives one back. Returns how to stop.
+   */
+  onLost(listener: () => void): () => void {
+    return onContextLost(this.#renderer.domElement, this.#ended.signal, listener);
   }
 
   #wake(): void {
