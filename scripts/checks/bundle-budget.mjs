@@ -29,6 +29,12 @@ const LIST_PAGES = [
 const EDITOR_GZIP_BYTES = 160_000;
 /** What the first press into a note's description loads on top of the note. */
 const RICH_TEXT_GZIP_BYTES = 170_000;
+/** What opening a point cloud or a building model loads on top of their list and of three, which the scene has as well. */
+const CLOUD_GZIP_BYTES = 130_000;
+const MODEL_GZIP_BYTES = 160_000;
+/** Reads fragments beside the page; it is loaded with the first building model. */
+const MODEL_WORKER_GZIP_BYTES = 290_000;
+const MODEL_CHUNKS = ['building-stage-', 'model-viewer-', 'model-view-'];
 
 /**
  * @param {string} html the built page
@@ -102,14 +108,33 @@ export async function checkBundle() {
     const paths = [...scripts, ...onTopOf(new Set(shell), named(`${page}-`))];
     return measure(`with ${page}`, paths, SHELL_AND_LIST_GZIP_BYTES);
   });
+  const withThree = loadedWith(assetsDir, [
+    ...shell,
+    ...named('site-models-route-'),
+    ...named('three.module-'),
+  ]);
+  const cloud = named('cloud-stage-');
+  const model = MODEL_CHUNKS.flatMap(named);
+  const worker = named('fragments.worker-');
   const parts = [
     measure('shell', scripts, SHELL_GZIP_BYTES),
     lists.reduce((largest, list) => (list.sizeBytes > largest.sizeBytes ? list : largest)),
     measure('editor', onTopOf(before, entries), EDITOR_GZIP_BYTES),
     measure('rich text', onTopOf(withNote, richText), RICH_TEXT_GZIP_BYTES),
+    measure('cloud', onTopOf(withThree, cloud), CLOUD_GZIP_BYTES),
+    measure('model', onTopOf(withThree, model), MODEL_GZIP_BYTES),
+    measure(
+      'its worker',
+      worker.map((name) => `assets/${name}`),
+      MODEL_WORKER_GZIP_BYTES,
+    ),
   ];
   const missing = [
     ...(richText.length === 1 ? [] : ['the editor of descriptions has no chunk of its own any more']),
+    ...(cloud.length === 1 ? [] : ['point clouds have no chunk of their own any more']),
+    ...(model.length === MODEL_CHUNKS.length && worker.length === 1
+      ? []
+      : ['building models have no chunks and no worker of their own any more']),
     ...(entries.length < 2 ? ['the editor has no chunk of its own any more'] : []),
     ...LIST_PAGES.filter((page) => named(`${page}-`).length !== 1).map((page) => `${page} is not one chunk`),
   ];

@@ -1,6 +1,8 @@
 /** Point clouds and building models: sent, converted, seen by others as soon as they are ready, and measured. */
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { madeModel } from '../../apps/api/src/models/testing/made-model.ts';
+import type { Locator } from 'playwright/test';
 import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
 import type { Seat } from './pages/seat.ts';
 import { INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
@@ -107,6 +109,109 @@ test('what is no point cloud says so, and can be deleted', async ({ enter, demo 
     .click();
   await expect(row).toHaveCount(0, within(20));
 });
+
+declare global {
+  interface Window {
+    /** Of all canvases that were ever made in the page. */
+    livingContexts: () => number;
+  }
+}
+
+/** Runs in the page, before all of its own. */
+function countContexts(): void {
+  const made: WebGL2RenderingContext[] = [];
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
+    apply(target, canvas: HTMLCanvasElement, given: unknown[]) {
+      const context: unknown = Reflect.apply(target, canvas, given);
+      if (context instanceof WebGL2RenderingContext && !made.includes(context)) made.push(context);
+      return context;
+    },
+  });
+  window.livingContexts = () => made.filter((each) => !each.isContextLost()).length;
+}
+
+const OPENED_TIMES = 20;
+const STAGES = [
+  { kind: 'model-3d', path: 'pointcloud', canvas: 'sitemodel:canvas', near: 'sitemodel:nearer' },
+  { kind: 'bim-model', path: 'bim', canvas: 'model:canvas', near: null },
+] as const;
+
+for (const { kind, path, canvas: label, near } of STAGES) {
+  test(`M21 a ${kind} that is closed keeps no graphics context; one that is lost comes back as it was`, async ({
+    enter,
+    demo,
+  }) => {
+    test.setTimeout(300_000);
+    const seat = await enter(INSPECTOR, { language: 'en' });
+    const { page, say } = seat;
+    const id = randomUUID();
+    const file =
+      kind === 'model-3d' ? scan() : { name: `House ${id}.ifc`, text: madeModel({ wallName: id }) };
+    await page.addInitScript(countContexts);
+    await page.goto(addressOf(demo.projectId, path));
+    await send(seat, kind, file);
+    const open = page.getByRole('button', { name: nameOf(file) });
+    const canvas = page.locator(`[aria-label="${say(label)}"]`).locator('visible=true');
+    for (let times = 0; times < OPENED_TIMES; times += 1) {
+      await open.click({ timeout: 90_000 });
+      await expect(canvas).toBeVisible(within(30));
+      expect(await page.evaluate(() => window.livingContexts())).toBe(1);
+      await page.getByRole('button', { name: say('sitemodel:back') }).click();
+    }
+    await expect(open).toBeVisible(within(20));
+    await expect.poll(() => page.evaluate(() => window.livingContexts()), within(10)).toBe(0);
+
+    await open.click();
+    await expect(canvas).toBeVisible(within(30));
+    const first = await still(canvas);
+    if (near) await page.getByRole('button', { name: say(near) }).click();
+    else for (let turns = 0; turns < 8; turns += 1) await canvas.press('ArrowLeft');
+    await expect
+      .poll(async () => unlike(first, await picture(canvas)), within(20))
+      .toBeGreaterThan(DRAWN_ANEW);
+    const seen = await still(canvas);
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('main canvas')) {
+        if (!(each instanceof HTMLCanvasElement)) continue;
+        each.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+      }
+    });
+    await expect.poll(() => page.evaluate(() => window.livingContexts()), within(10)).toBe(1);
+    await expect.poll(async () => unlike(seen, await picture(canvas)), within(20)).toBeLessThan(DRAWN_ALIKE);
+    expectQuiet([seat]);
+  });
+}
+
+/** Mean difference of greys: of two views, and of the same one drawn twice. */
+const DRAWN_ANEW = 3;
+const DRAWN_ALIKE = 1.5;
+
+/** Small and grey. */
+async function picture(canvas: Locator): Promise<Buffer> {
+  return sharp(await canvas.screenshot())
+    .resize(64, 48, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+}
+
+function unlike(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+}
+
+/** Once it has stopped changing, with something to be seen in it. */
+async function still(canvas: Locator): Promise<Buffer> {
+  let last = await picture(canvas);
+  await expect(async () => {
+    const before = last;
+    await canvas.page().waitForTimeout(1000);
+    last = await picture(canvas);
+    expect(unlike(before, last)).toBeLessThan(0.1);
+    expect(Math.max(...last) - Math.min(...last)).toBeGreaterThan(20);
+  }).toPass(within(40));
+  return last;
+}
 
 for (const look of LOOKS) {
   test(`point clouds and models: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {

@@ -21,7 +21,10 @@ test.each(['2.1', '3.0'] as const)('camera, element and point come back from BCF
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(text.includes('AspectRatio')).toBe(version === '3.0');
   expect(view && spotOfView(view, { modelId: 'm', elementId: DOOR, boundsM })).toMatchObject({
-    ...{ x: 4.25, y: 0.125, z: 1.5, elementId: DOOR },
+    x: 4.25,
+    y: 0.125,
+    z: 1.5,
+    elementId: DOOR,
     look: { eye: look.eye, target: [4, -3, 1.7] },
   });
 });

@@ -1,7 +1,7 @@
-import type { ModelPlace } from '@plumbline/shared/models/model-facts.ts';
+import type { ModelPlace } from '@plumbline/shared/site-models/lie-on-plan.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
-import { linesOf, measured, type Measured } from './measure.ts';
+import { linesOf, measured, type Measure } from '../../viewers/measure.ts';
 import type { ModelState } from './use-model.ts';
 import type { ModelView } from './viewer/model-view.ts';
 
@@ -21,8 +21,8 @@ export function MeasureLines({ model, view }: MeasureLinesProps) {
   return (
     <>
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
-        {measures.map((each, index) => (
-          <MeasureLine key={index} view={view} measure={each} />
+        {measures.map((each) => (
+          <MeasureLine key={each.id} view={view} measure={each} />
         ))}
       </svg>
       <div
@@ -31,8 +31,8 @@ export function MeasureLines({ model, view }: MeasureLinesProps) {
       >
         {measures.length === 0 && <p>{t(`how.${tool}`)}</p>}
         <ul aria-label={t('measured')} aria-live="polite">
-          {measures.map((each, index) => (
-            <li key={index} className="flex justify-between gap-3">
+          {measures.map((each) => (
+            <li key={each.id} className="flex justify-between gap-3">
               <span className="text-text-2">{t(`tool.${each.kind}`)}</span>
               <bdi className="type-mono">{textOf(each)}</bdi>
             </li>
@@ -43,17 +43,20 @@ export function MeasureLines({ model, view }: MeasureLinesProps) {
   );
 }
 
-function useMeasureText(): (measure: Measured) => string {
+function useMeasureText(): (measure: Measure) => string {
   const format = useFormat();
   return (measure) => {
-    const value = measured(measure);
-    if (value === null) return '…';
-    return measure.kind === 'angle' ? `${format.number(value, 1)}°` : `${format.number(value, 3)} m`;
+    const result = measured(measure);
+    if (result === null) return '…';
+    if (result.of === 'angle') return `${format.number(result.deg, 1)}°`;
+    return result.of === 'area'
+      ? `${format.number(result.value, 2)} m²`
+      : `${format.number(result.value, 3)} m`;
   };
 }
 
-function MeasureLine({ view, measure }: { view: ModelView; measure: Measured }) {
-  const seen = (place: ModelPlace) => view.screenOf(place);
+function MeasureLine({ view, measure }: { view: ModelView; measure: Measure }) {
+  const seen = ({ x, y, z }: ModelPlace) => view.screenOf([x, y, z]);
   const line = linesOf(measure).map(seen);
   const isWhole = line.every((point) => point !== null);
   return (
@@ -64,7 +67,7 @@ function MeasureLine({ view, measure }: { view: ModelView; measure: Measured }) 
           <polyline points={path(line)} fill="none" strokeWidth={2} />
         </>
       )}
-      {measure.points.map((place, index) => {
+      {measure.places.map((place, index) => {
         const point = seen(place);
         return (
           point && (

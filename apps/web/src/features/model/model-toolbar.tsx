@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAll from '~icons/ph/eye';
 import IconAngle from '~icons/ph/angle';
+import IconArea from '~icons/ph/shapes';
 import IconClear from '~icons/ph/trash';
 import IconFit from '~icons/ph/arrows-out';
 import IconFly from '~icons/ph/crosshair-simple';
@@ -23,6 +24,7 @@ const TOOLS: readonly (readonly [ModelTool, ReactNode])[] = [
   ['distance', <IconRuler key="distance" />],
   ['height', <IconHeight key="height" />],
   ['angle', <IconAngle key="angle" />],
+  ['area', <IconArea key="area" />],
 ];
 
 /** What is done with a model: how one moves, measures, and what is seen of it. */

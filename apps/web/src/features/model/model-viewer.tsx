@@ -1,5 +1,5 @@
 import type { ModelPlace } from '@plumbline/shared/models/model-facts.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
@@ -63,7 +63,7 @@ export function ModelViewer({ fragUrl, elementsUrl, facts, onView, place, ...sta
             </TabPanel>
             {place !== undefined && (
               <TabPanel className="grid min-h-0 grow content-start gap-6 overflow-y-auto p-4">
-                {place}
+                <Suspense fallback={null}>{place}</Suspense>
               </TabPanel>
             )}
             <TabPanel className="min-h-0 grow overflow-y-auto p-4">

@@ -1,6 +1,12 @@
 import type { ModelElements, ModelFacts, ModelPlace } from '@plumbline/shared/models/model-facts.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { MEASURES, POINTS_OF, type MeasureKind, type Measured } from './measure.ts';
+import {
+  MEASURE_KINDS,
+  isComplete,
+  takesMore,
+  type Measure,
+  type MeasureKind,
+} from '../../viewers/measure.ts';
 import { fetchElements } from './model-elements.ts';
 import type { ElementData } from './viewer/element-data.ts';
 import type { ModelView } from './viewer/model-view.ts';
@@ -37,14 +43,14 @@ export interface ModelState extends ModelSource {
   setSection: (section: ModelFacts['boundsM'] | null) => void;
   tool: ModelTool;
   setTool: (tool: ModelTool) => void;
-  /** The last one may still lack points. */
-  measures: readonly Measured[];
+  /** The last one may still lack points; choosing a tool, also the same, ends it. */
+  measures: readonly Measure[];
   clearMeasures: () => void;
   /** A place that was pressed: selects, or measures. */
   press: (client: { x: number; y: number }) => void;
 }
 
-const isMeasure = (tool: ModelTool): tool is MeasureKind => MEASURES.some((kind) => kind === tool);
+const isMeasure = (tool: ModelTool): tool is MeasureKind => MEASURE_KINDS.some((kind) => kind === tool);
 
 /** What is seen of a model and how: canvas, tree and properties show one state, which outlives a lost context. */
 export function useModel(source: ModelSource): ModelState {
@@ -54,7 +60,7 @@ export function useModel(source: ModelSource): ModelState {
   const [isPale, setPale] = useState(false);
   const [section, setSection] = useState<ModelFacts['boundsM'] | null>(null);
   const [tool, setTool] = useState<ModelTool>('orbit');
-  const [measures, setMeasures] = useState<readonly Measured[]>([]);
+  const [taking, setTaking] = useState(NOTHING_TAKEN);
   const listed = useElements(source.elementsUrl);
   const element = useElement(view, selected);
   useDrawn(view, { selected, shown, isPale, section, tool });
@@ -75,7 +81,7 @@ export function useModel(source: ModelSource): ModelState {
   const press = (client: { x: number; y: number }) =>
     void view?.pick(client).then((picked) => {
       if (isMeasure(tool)) {
-        if (picked) setMeasures((before) => withPoint(before, tool, picked.place));
+        if (picked) setTaking((before) => withPoint(before, tool, picked.place));
       } else setSelected(picked === null || picked.localId === null ? [] : [picked.localId]);
     });
   return {
@@ -93,10 +99,13 @@ export function useModel(source: ModelSource): ModelState {
     section,
     setSection,
     tool,
-    setTool,
-    measures,
+    setTool: (next) => {
+      setTool(next);
+      setTaking(ended);
+    },
+    measures: taking.measures,
     press,
-    clearMeasures: () => setMeasures([]),
+    clearMeasures: () => setTaking(NOTHING_TAKEN),
     hideSelected: () => {
       setShown(({ hidden, only }) => ({ hidden: [...new Set([...hidden, ...selected])], only }));
       setSelected([]);
@@ -108,14 +117,26 @@ export function useModel(source: ModelSource): ModelState {
 
 const ALL = { hidden: [], only: null };
 
-function withPoint(measures: readonly Measured[], kind: MeasureKind, place: ModelPlace): Measured[] {
-  const last = measures.at(-1);
-  const isOpen = last?.kind === kind && last.points.length < POINTS_OF[kind];
-  const points = isOpen ? [...last.points, place] : [place];
-  // One that was begun with another tool is given up.
-  const whole = measures.filter((each) => each.points.length === POINTS_OF[each.kind]);
-  return [...whole, { kind, points }];
+/** What is measured, and which of it takes more points. */
+interface Taking {
+  measures: readonly Measure[];
+  openId: string | null;
 }
+
+const NOTHING_TAKEN: Taking = { measures: [], openId: null };
+
+function withPoint({ measures, openId }: Taking, kind: MeasureKind, [x, y, z]: ModelPlace): Taking {
+  const open = measures.find(({ id }) => id === openId);
+  const taken = open ?? { id: crypto.randomUUID(), kind, places: [] };
+  const next = { ...taken, places: [...taken.places, { x, y, z }] };
+  return {
+    measures: [...measures.filter(({ id }) => id !== next.id), next],
+    openId: takesMore(next) ? next.id : null,
+  };
+}
+
+/** One that lacks points is given up. */
+const ended = ({ measures }: Taking): Taking => ({ measures: measures.filter(isComplete), openId: null });
 
 /** Draws the state anew wherever it or the view changes. */
 function useDrawn(

@@ -3,14 +3,11 @@ import { MODEL_FILES, type ModelFacts } from '@plumbline/shared/models/model-fac
 import { sliceOf, storeyOf } from '@plumbline/shared/site-models/storeys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { floorPlanQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { AlignPanel } from './align-panel.tsx';
 import { AlignPlan } from './align-plan.tsx';
-import { SeenTogether } from './seen-together.tsx';
+import { OtherModel, useOthers } from './other-model.tsx';
 import { planOfModel } from './plan-of-model.ts';
 import type { ModelViewOf, OpenModel, SiteModelParts } from './site-model-parts.ts';
 import type { ModelAddress } from './site-model-requests.ts';
@@ -19,6 +16,9 @@ import type { SharedStage } from './together/shared-stage.ts';
 import { useAligning } from './use-aligning.ts';
 import { usePlanSheet } from './use-plan-sheet.ts';
 
+const BuildingPlace = lazy(async () => ({
+  default: (await import('./building-place.tsx')).BuildingPlace,
+}));
 const ModelCompany = lazy(async () => ({
   default: (await import('./together/model-company.tsx')).ModelCompany,
 }));
@@ -34,7 +34,6 @@ interface BuildingStageProps {
 
 /** A building model on its floor. It is fetched whole, once: a newer address of the same files is none of a newer model. */
 export function BuildingStage({ address, model, facts, filesUrl, parts }: BuildingStageProps) {
-  const { t } = useTranslation('sitemodel');
   const [base] = useState(filesUrl);
   const [open, setOpen] = useState<OpenModel | null>(null);
   const view = open?.view ?? null;
@@ -45,6 +44,7 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
   usePlanSheet(view, isSheetShown ? { floor, model } : null);
   const slice = useStoreySlice(open, facts, aligning);
   const { ability } = useProject(address.projectId);
+  const others = useOthers();
   return (
     <Suspense fallback={<SkeletonBlock className="m-6 h-80" />}>
       <parts.Model
@@ -53,25 +53,27 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
         elementsUrl={base + MODEL_FILES.elements}
         onView={setOpen}
         place={
-          <>
-            {floor && (
-              <AlignPanel
-                {...{ model, floor, aligning, isSheetShown }}
-                mayAlign={ability?.can('create', 'BimModel') === true}
-                onSheet={setSheetShown}
-              >
-                {slice.storey && (
-                  <Switch label={t('align.slice')} checked={slice.isOn} onChange={slice.turn} />
-                )}
-              </AlignPanel>
-            )}
-            <SeenTogether {...{ address, facts, view }} />
-          </>
+          <BuildingPlace
+            {...{ address, model, floor, aligning, others }}
+            mayAlign={ability?.can('create', 'BimModel') === true}
+            sheet={{ isShown: isSheetShown, show: setSheetShown }}
+            slice={slice.storey && slice}
+          />
         }
       >
         {() => (
           <>
             {view && stage && <Company {...{ address, model, view, stage }} />}
+            {view &&
+              others.shown.map((id) => (
+                <OtherModel
+                  key={id}
+                  address={{ ...address, id }}
+                  first={facts}
+                  view={view}
+                  onState={(state) => others.tell(id, state)}
+                />
+              ))}
             {aligning.isOpen && floor && <AlignPlan {...{ aligning, floor }} plan={parts.Plan} />}
           </>
         )}

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { coloringsOf } from './cloud-look.ts';
-import { MEASURE_KINDS, type MeasureKind } from './measure.ts';
+import { MEASURE_KINDS, type MeasureKind } from '../../viewers/measure.ts';
 import { POINT_SIZES, type CloudStageState } from './use-cloud-view.ts';
 import type { Measures } from './use-measures.ts';
 

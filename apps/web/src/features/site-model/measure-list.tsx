@@ -5,7 +5,7 @@ import IconRemove from '~icons/ph/x';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { isComplete, measured, type Measure } from './measure.ts';
+import { isComplete, measured, type Measure } from '../../viewers/measure.ts';
 import type { Measures } from './use-measures.ts';
 
 interface MeasureListProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CloudPlace } from './cloud-look.ts';
-import { isComplete, takesMore, type Measure, type MeasureKind } from './measure.ts';
+import { isComplete, takesMore, type Measure, type MeasureKind } from '../../viewers/measure.ts';
 import type { CloudView } from './viewer/cloud-view.ts';
 
 export interface Measures {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isComplete, measured, takesMore } from './measure.ts';
+import { isComplete, linesOf, measured, takesMore } from './measure.ts';
 
 const at = (x: number, y: number, z: number) => ({ x, y, z });
 /** As clouds lie: where a float of 32 bits tells no centimetres apart. */
@@ -19,6 +19,17 @@ test('a height is what is above, whichever point was first', () => {
 test('an angle is that at its second point', () => {
   const places = [away(1, 0, 0), away(0, 0, 0), away(0, 0, 2)];
   expect(measured({ kind: 'angle', places })).toEqual({ of: 'angle', deg: 90 });
+});
+
+test('there is no angle at a point that lies on another', () => {
+  expect(measured({ kind: 'angle', places: [FAR, FAR, away(0, 2, 0)] })).toBeNull();
+});
+
+test('a height is drawn straight up and then across, an area is closed', () => {
+  const two = [at(0, 0, 5), at(3, 4, 2)];
+  expect(linesOf({ kind: 'height', places: two })).toEqual([at(0, 0, 5), at(0, 0, 2), at(3, 4, 2)]);
+  expect(linesOf({ kind: 'area', places: two })).toEqual(two);
+  expect(linesOf({ kind: 'area', places: [...two, FAR] })).toEqual([...two, FAR, at(0, 0, 5)]);
 });
 
 test('an area of a wall and of a floor, also with a corner that points inwards', () => {

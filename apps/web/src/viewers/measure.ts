@@ -1,5 +1,5 @@
-/** What is measured between points of a cloud; lengths in the cloud's unit. */
-import type { CloudPlace } from './cloud-look.ts';
+/** What is measured between points of a cloud or a model; lengths in its unit. */
+import type { ModelPlace } from '@plumbline/shared/site-models/lie-on-plan.ts';
 
 export const MEASURE_KINDS = ['distance', 'height', 'angle', 'area'] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
@@ -7,7 +7,7 @@ export type MeasureKind = (typeof MEASURE_KINDS)[number];
 export interface Measure {
   id: string;
   kind: MeasureKind;
-  places: CloudPlace[];
+  places: ModelPlace[];
 }
 
 /** Points that each takes; an area takes more, until it is ended. */
@@ -32,36 +32,37 @@ export type Measured =
   | { of: 'angle'; deg: number }
   | { of: 'area'; value: number; around: number };
 
-/** @returns null before it has all its points */
+/** @returns null before it has all its points, and for an angle at which two of them lie together */
 export function measured({ kind, places }: Pick<Measure, 'kind' | 'places'>): Measured | null {
   const [a, b, c] = places;
   if (!isComplete({ kind, places }) || !a || !b) return null;
-  if (kind === 'angle') return c ? { of: 'angle', deg: angleAt(b, a, c) } : null;
+  if (kind === 'angle') return c ? angleAt(b, a, c) : null;
   if (kind === 'area') return { of: 'area', value: areaOf(places), around: aroundOf(places) };
   const up = b.z - a.z;
   const across = Math.hypot(b.x - a.x, b.y - a.y);
   return { of: 'length', value: kind === 'height' ? Math.abs(up) : Math.hypot(across, up), across, up };
 }
 
-function minus(a: CloudPlace, b: CloudPlace): CloudPlace {
+function minus(a: ModelPlace, b: ModelPlace): ModelPlace {
   return { x: a.x - b.x, y: a.y - b.y, z: a.z - b.z };
 }
 
-function cross(a: CloudPlace, b: CloudPlace): CloudPlace {
+function cross(a: ModelPlace, b: ModelPlace): ModelPlace {
   return { x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x };
 }
 
-const lengthOf = ({ x, y, z }: CloudPlace) => Math.hypot(x, y, z);
+const lengthOf = ({ x, y, z }: ModelPlace) => Math.hypot(x, y, z);
 
 /** In degrees, at the middle one of three points. */
-function angleAt(at: CloudPlace, a: CloudPlace, b: CloudPlace): number {
+function angleAt(at: ModelPlace, a: ModelPlace, b: ModelPlace): Measured | null {
   const [u, v] = [minus(a, at), minus(b, at)];
+  if (lengthOf(u) === 0 || lengthOf(v) === 0) return null;
   const dot = u.x * v.x + u.y * v.y + u.z * v.z;
-  return (Math.atan2(lengthOf(cross(u, v)), dot) * 180) / Math.PI;
+  return { of: 'angle', deg: (Math.atan2(lengthOf(cross(u, v)), dot) * 180) / Math.PI };
 }
 
 /** Of the flat polygon that comes nearest to the points. */
-function areaOf(places: readonly CloudPlace[]): number {
+function areaOf(places: readonly ModelPlace[]): number {
   const [first] = places;
   if (!first) return 0;
   const sum = { x: 0, y: 0, z: 0 };
@@ -76,9 +77,17 @@ function areaOf(places: readonly CloudPlace[]): number {
   return lengthOf(sum) / 2;
 }
 
-function aroundOf(places: readonly CloudPlace[]): number {
+function aroundOf(places: readonly ModelPlace[]): number {
   return places.reduce((sum, place, index) => {
     const next = places[(index + 1) % places.length];
     return next ? sum + lengthOf(minus(next, place)) : sum;
   }, 0);
+}
+
+/** What is drawn: a height is measured straight up from the first point, an area is closed. */
+export function linesOf({ kind, places }: Pick<Measure, 'kind' | 'places'>): ModelPlace[] {
+  const [first, second] = places;
+  if (!first || !second) return [...places];
+  if (kind === 'height') return [first, { ...first, z: second.z }, second];
+  return kind === 'area' && isComplete({ kind, places }) ? [...places, first] : [...places];
 }
