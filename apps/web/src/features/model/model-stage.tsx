@@ -1,6 +1,7 @@
 import type { ModelPlace } from '@plumbline/shared/models/model-facts.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { MeasureLines } from './measure-lines.tsx';
 import { ModelToolbar } from './model-toolbar.tsx';
@@ -16,12 +17,14 @@ interface ModelStageProps {
   camera?: ModelCamera;
   /** Tells of every change of the look. */
   onCamera?: (camera: ModelCamera) => void;
+  /** Takes the lower half. */
+  lower?: ReactNode;
   /** What lies over the model, placed by `view.screenOf`; `turn` counts the changes of what is seen. */
   children?: (stage: { view: ModelView; turn: number }) => ReactNode;
 }
 
 /** A building model, left to right in every language, with its tools at the inline start. */
-export function ModelStage({ model, originM, camera, onCamera, children }: ModelStageProps) {
+export function ModelStage({ model, originM, camera, onCamera, lower, children }: ModelStageProps) {
   const { t } = useTranslation('model');
   const box = useRef<HTMLDivElement>(null);
   const { state, turn, again } = useOpened(box, model, { originM, camera, onCamera });
@@ -31,11 +34,15 @@ export function ModelStage({ model, originM, camera, onCamera, children }: Model
       <div dir="ltr" className="relative min-w-0 grow overflow-hidden bg-sunken">
         <div
           ref={box}
-          className="focus-within:outline-focus absolute inset-0 focus-within:outline-2 focus-within:-outline-offset-2"
+          className={cx(
+            'focus-within:outline-focus absolute inset-x-0 top-0 focus-within:outline-2 focus-within:-outline-offset-2',
+            lower ? 'bottom-1/2' : 'bottom-0',
+          )}
         />
         {model.view && <MeasureLines model={model} view={model.view} turn={turn} />}
         {model.view && children?.({ view: model.view, turn })}
-        {model.section && <SectionPanel model={model} section={model.section} />}
+        {lower}
+        {model.section && !lower && <SectionPanel model={model} section={model.section} />}
         {state === 'loading' && (
           <p
             role="status"

@@ -20,6 +20,8 @@ interface ModelViewerProps extends ModelSource {
   onView?: (open: OpenModel | null) => void;
   /** How it lies on its floor, and what it is seen with. */
   place?: ReactNode;
+  /** Takes the lower half of the picture. */
+  lower?: ReactNode;
   /** What lies over the model. */
   children?: (stage: { view: ModelView; turn: number }) => ReactNode;
 }

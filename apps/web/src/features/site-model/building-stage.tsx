@@ -52,6 +52,7 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
         fragUrl={base + MODEL_FILES.geometry}
         elementsUrl={base + MODEL_FILES.elements}
         onView={setOpen}
+        lower={aligning.isOpen && floor && <AlignPlan {...{ aligning, floor }} plan={parts.Plan} />}
         place={
           <BuildingPlace
             {...{ address, model, floor, aligning, others }}
@@ -74,7 +75,6 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
                   onState={(state) => others.tell(id, state)}
                 />
               ))}
-            {aligning.isOpen && floor && <AlignPlan {...{ aligning, floor }} plan={parts.Plan} />}
           </>
         )}
       </parts.Model>

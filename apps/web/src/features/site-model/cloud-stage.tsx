@@ -7,6 +7,7 @@ import { floorPlanQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { AlignPanel } from './align-panel.tsx';
 import { AlignPlan } from './align-plan.tsx';
 import { CloudFactsList } from './cloud-facts-list.tsx';
@@ -49,6 +50,7 @@ export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStage
   const [isSheetShown, setSheetShown] = useState(true);
   usePlanSheet(view, isSheetShown ? { floor, model } : null);
   const { ability } = useProject(address.projectId);
+  const isPlanShown = aligning.isOpen && floor !== undefined;
   const onKey = useCallback(
     (event: React.KeyboardEvent, isDown: boolean) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -75,7 +77,10 @@ export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStage
           aria-describedby="cloud-keys"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className="focus-ring absolute inset-0 touch-none overflow-hidden"
+          className={cx(
+            'focus-ring absolute inset-x-0 top-0 touch-none overflow-hidden',
+            isPlanShown ? 'bottom-1/2' : 'bottom-0',
+          )}
           onKeyDown={(event) => onKey(event, true)}
           onKeyUp={(event) => onKey(event, false)}
           onBlur={() => view?.stopWalking()}
@@ -104,7 +109,7 @@ export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStage
             <SpotNotes projectId={address.projectId} model={address} stage={shared} planOf={planOf} />
           </Suspense>
         )}
-        {aligning.isOpen && floor && <AlignPlan {...{ aligning, floor, plan }} />}
+        {isPlanShown && <AlignPlan {...{ aligning, floor, plan }} />}
         {stage.hasTrouble && !stage.error && (
           <p
             role="status"

@@ -44,6 +44,8 @@ export interface SiteModelParts {
     onView: (open: OpenModel | null) => void;
     /** How it lies on its floor. */
     place: ReactNode;
+    /** Takes the lower half of the picture. */
+    lower: ReactNode;
     /** What lies over it. */
     children: (stage: { view: ModelViewOf }) => ReactNode;
   }>;
