@@ -19,7 +19,7 @@ const MARK_M = 0.3;
 const GLOBAL_ID = /^[\w$]{22}$/;
 const COMPONENTS_MAX = 100;
 
-export interface WrittenView {
+interface WrittenView {
   guid: string;
   version: WrittenVersion;
   spot: Pick<NoteSpot, 'x' | 'y' | 'z' | 'elementId' | 'look'>;

@@ -12,7 +12,7 @@ interface Known {
 }
 
 /** Of a cloud or a model; the latter counts in metres, whatever its file does. */
-export function metresPerUnitOf({ cloud }: Pick<Known, 'cloud'>): number {
+function metresPerUnitOf({ cloud }: Pick<Known, 'cloud'>): number {
   return CLOUD_UNITS[cloud?.unit ?? 'metre'];
 }
 

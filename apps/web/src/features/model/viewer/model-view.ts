@@ -32,7 +32,7 @@ export interface ModelCamera {
 }
 
 /** One more model that is seen together with the first. */
-export interface OtherModel {
+interface OtherModel {
   bytes: ArrayBuffer;
   facts: Pick<ModelFacts, 'shiftM'>;
   /** By how much it is shown elsewhere than it lies; null: not at all. */
