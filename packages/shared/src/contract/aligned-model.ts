@@ -16,7 +16,7 @@ export const StandCloudSchema = z.pick(CloudFactsSchema, {
   unit: true,
 });
 export type StandCloud = z.infer<typeof StandCloudSchema>;
-export const StandModelSchema = z.pick(ModelFactsSchema, { shiftM: true, boundsM: true });
+export const StandModelSchema = z.pick(ModelFactsSchema, { shiftM: true, boundsM: true, storeys: true });
 export type StandModel = z.infer<typeof StandModelSchema>;
 
 export const AlignedModelSchema = z.extend(

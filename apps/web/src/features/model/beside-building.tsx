@@ -1,6 +1,6 @@
 import { MODEL_FILES } from '@plumbline/shared/models/model-facts.ts';
 import type { StandModel } from '@plumbline/shared/contract/aligned-model.ts';
-import { lieOnPlan } from '@plumbline/shared/site-models/lie-on-plan.ts';
+import { lyingOf } from '@plumbline/shared/site-models/lying-of.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BesideModelProps } from '../../inspections/beside-model-props.ts';
 import { useStandingView } from '../../inspections/use-standing-view.ts';
@@ -12,18 +12,12 @@ export function BesideBuilding(props: BesideModelProps) {
   return model && <OfBuilding {...props} facts={model} />;
 }
 
-/** It counts in metres, whatever its file does. */
-const METRES_PER_UNIT = 1;
-
 function OfBuilding(props: BesideModelProps & { facts: StandModel }) {
   const { model, facts, label } = props;
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const view = useOpenedModel(container, facts, props);
-  const { points } = model.alignment;
-  const lying = useMemo(() => {
-    const result = lieOnPlan(points, METRES_PER_UNIT);
-    return result.ok ? result.lying : null;
-  }, [points]);
+  const { alignment } = model;
+  const lying = useMemo(() => lyingOf({ cloud: null, model: facts, alignment }), [facts, alignment]);
   const standing = useMemo(
     () =>
       view && {
