@@ -151,12 +151,12 @@ for (const { kind, path, canvas: label, near } of STAGES) {
     await page.addInitScript(countContexts);
     await page.goto(addressOf(demo.projectId, path));
     await send(seat, kind, file);
-    const open = page.getByRole('button', { name: nameOf(file) });
+    const open = page.getByRole('button', { name: nameOf(file), exact: true });
     const canvas = page.locator(`[aria-label="${say(label)}"]`).locator('visible=true');
     for (let times = 0; times < OPENED_TIMES; times += 1) {
       await open.click({ timeout: 90_000 });
       await expect(canvas).toBeVisible(within(30));
-      expect(await page.evaluate(() => window.livingContexts())).toBe(1);
+      await expect.poll(() => page.evaluate(() => window.livingContexts()), within(10)).toBe(1);
       await page.getByRole('button', { name: say('sitemodel:back') }).click();
     }
     await expect(open).toBeVisible(within(20));
