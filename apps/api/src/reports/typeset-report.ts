@@ -102,7 +102,8 @@ class PageSetter {
   }
 
   draw(document: NodeTypstDocument): string {
-    return this.#compiler.plainSvg(document);
+    // Links lead nowhere in a picture, and stand in it as no XML takes them.
+    return this.#compiler.plainSvg(document).replaceAll(/ (?:xlink:)?href="https?:[^"]*"/g, '');
   }
 
   print(document: NodeTypstDocument): { pdf: Buffer; standard: string | null } {
