@@ -87,7 +87,7 @@ test('a building model is sent, and its elements are read by storey', async ({ e
   const file = { name: `House ${id}.ifc`, text: madeModel({ wallName: id }) };
   await page.goto(addressOf(demo.projectId, 'bim'));
   await send(ana, 'bim-model', file);
-  await page.getByRole('button', { name: nameOf(file) }).click({ timeout: 90_000 });
+  await page.getByRole('button', { name: nameOf(file), exact: true }).click({ timeout: 90_000 });
   await expect(page.getByRole('tab', { name: say('model:tab.tree') })).toBeVisible(within(30));
   await expect(page.getByRole('tree')).toBeVisible(within(30));
   expectQuiet([ana]);
@@ -221,7 +221,7 @@ for (const look of LOOKS) {
     const file = scan();
     await page.goto(addressOf(demo.projectId, 'pointcloud'));
     await send(seat, 'model-3d', file);
-    const open = page.getByRole('button', { name: nameOf(file) });
+    const open = page.getByRole('button', { name: nameOf(file), exact: true });
     await expect(open).toBeVisible(within(60));
     await inspect(seat, look, 'site-models');
     await open.click();
