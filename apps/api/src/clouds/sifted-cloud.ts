@@ -1,5 +1,12 @@
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import type { Bounds, CloudFacts, CloudRemark, DroppedPoints, OpenCloud, PointBatch } from '@plumbline/server/clouds/point-batch.ts';
+import type {
+  Bounds,
+  CloudFacts,
+  CloudRemark,
+  DroppedPoints,
+  OpenCloud,
+  PointBatch,
+} from '@plumbline/server/clouds/point-batch.ts';
 
 /** Points as a reader finds them, those included that are none. */
 export interface RawBatch extends PointBatch {

@@ -71,7 +71,8 @@ function openFeed(projectId: string): Feed {
     onReady: (isFirst) => {
       lineUp(projectId);
       // Between the answer of a list and this moment somebody may have changed it.
-      if (isFirst) invalidate([{ queryKey: queryKeys.project(projectId), predicate: wasReadBefore(Date.now()) }]);
+      if (isFirst)
+        invalidate([{ queryKey: queryKeys.project(projectId), predicate: wasReadBefore(Date.now()) }]);
       if (getSession()?.kind === 'visitor') markVisitOpen();
     },
     onLost: () => lineLost(projectId),

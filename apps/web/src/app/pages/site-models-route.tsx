@@ -19,7 +19,17 @@ const Plan = lazy(async () => ({
 const PARTS = { State: InspectionState, Files, Model, Plan, DeleteQuestion: DeleteInspectionQuestion };
 
 export function SiteModelsRoute() {
-  useTexts(['sitemodel', 'model', 'note', 'together', 'project', 'inspection', 'list', 'validation', 'errors']);
+  useTexts([
+    'sitemodel',
+    'model',
+    'note',
+    'together',
+    'project',
+    'inspection',
+    'list',
+    'validation',
+    'errors',
+  ]);
   const [params] = useSearchParams();
   const projectId = params.get('projectId');
   if (!projectId) return <NotFoundPage />;

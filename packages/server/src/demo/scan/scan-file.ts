@@ -30,7 +30,8 @@ export function openScanFile(path: string): OpenCloud {
   const bytes = readFileSync(path);
   const start = bytes.indexOf(END) + END.length;
   const count = (bytes.length - start) / POINT_BYTES;
-  if (bytes.toString('ascii', 0, start) !== headerOf(count)) throw new Error(`${path} is no scan of the demo`);
+  if (bytes.toString('ascii', 0, start) !== headerOf(count))
+    throw new Error(`${path} is no scan of the demo`);
   return {
     format: 'ply',
     declaredCount: count,
