@@ -34,7 +34,7 @@ const CLOUD_GZIP_BYTES = 130_000;
 const MODEL_GZIP_BYTES = 160_000;
 /** Reads fragments beside the page; it is loaded with the first building model. */
 const MODEL_WORKER_GZIP_BYTES = 290_000;
-const MODEL_CHUNKS = ['model-viewer-', 'model-view-'];
+const MODEL_CHUNKS = ['building-stage-', 'model-viewer-', 'model-view-'];
 
 /**
  * @param {string} html the built page
