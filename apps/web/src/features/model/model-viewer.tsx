@@ -1,14 +1,17 @@
 import type { ModelPlace } from '@plumbline/shared/models/model-facts.ts';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later, useLater } from '../../ui/later.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
-import { ModelFactsList } from './model-facts-list.tsx';
 import { ModelProperties } from './model-properties.tsx';
 import { ModelStage } from './model-stage.tsx';
 import { ModelTree } from './model-tree.tsx';
 import { useModel, type ModelSource, type ModelState } from './use-model.ts';
 import type { ModelCamera, ModelView } from './viewer/model-view.ts';
+
+/** What stands in a tab that is not open at first comes after the model. */
+const FACTS = later(() => import('./model-facts-list.tsx'));
 
 interface ModelViewerProps extends ModelSource {
   /** Where several models of a project are seen from the same origin. */
@@ -40,6 +43,7 @@ export function ModelViewer({ fragUrl, elementsUrl, facts, onView, place, ...sta
   const model = useModel({ fragUrl, elementsUrl, facts });
   const [isOpen, setOpen] = useState(true);
   const [tab, setTab] = useState<Tab>('tree');
+  const about = useLater(FACTS, tab === 'about');
   const tabs = TABS.filter((id) => id !== 'place' || place !== undefined).map((id) => ({
     id,
     label: t(`tab.${id}`),
@@ -69,7 +73,7 @@ export function ModelViewer({ fragUrl, elementsUrl, facts, onView, place, ...sta
               </TabPanel>
             )}
             <TabPanel className="min-h-0 grow overflow-y-auto p-4">
-              <ModelFactsList facts={facts} />
+              {about && <about.ModelFactsList facts={facts} />}
             </TabPanel>
           </TabPanels>
         </TabGroup>
