@@ -22,7 +22,7 @@ const HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     3: '1193949400550e07',
     4: 'eaee78be16097fdf',
     5: '13598f8b3e3bc2f6',
-    6: 'dac85362c8d1d327',
+    6: '040f8c5a3bc50f46',
   },
   plan: { 1: '4513b305a52f687c' },
   note: { 1: 'a347e5210f88b353' },

@@ -2,6 +2,7 @@
 import { createApi, type Api, type Connection } from './api.ts';
 import { openRoom, type LiveRoom, type RoomAddress } from './room.ts';
 import { sendFile, type FileTarget, type SendOptions } from './send-file.ts';
+import { serverAddress } from './server-address.ts';
 import { sendWalk, type Walk, type WalkOptions } from './send-walk.ts';
 
 export interface Plumbline {
@@ -14,7 +15,7 @@ export interface Plumbline {
 
 /** Connects a program by its token; nothing is asked yet. */
 export function createPlumbline(wanted: Connection): Plumbline {
-  const connection = { ...wanted, server: wanted.server.replace(/\/+$/, '') };
+  const connection = { ...wanted, server: serverAddress(wanted.server) };
   return {
     api: createApi(connection),
     openRoom: (address) => openRoom(connection, address),

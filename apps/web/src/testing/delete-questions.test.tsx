@@ -20,6 +20,7 @@ import revision from '../../../../locales/en/revision.json';
 import scene from '../../../../locales/en/scene.json';
 import tag from '../../../../locales/en/tag.json';
 import tenant from '../../../../locales/en/tenant.json';
+import token from '../../../../locales/en/token.json';
 import { queryClient } from '../api/query-client.ts';
 import { storeMemberSession } from '../api/session-store.ts';
 import { RemoveModelQuestion } from '../detectors/remove-model-question.tsx';
@@ -42,6 +43,7 @@ import { ViewTabs } from '../lists/view-tabs.tsx';
 import { PictureDrawer } from '../pictures/picture-drawer.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { TopBar, TopBarProvider } from '../ui/top-bar.tsx';
+import { RemoveServiceQuestion } from '../tokens/remove-service-question.tsx';
 import { loadTexts } from './load-texts.ts';
 import { renderPage } from './render-page.tsx';
 import { MEMBER, PROJECT_ID } from './sample-sessions.ts';
@@ -243,6 +245,24 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'tokens/remove-service-question.tsx',
+    page: (
+      <RemoveServiceQuestion
+        service={{
+          id: THING_ID,
+          name: 'Build server',
+          isInAllProjects: true,
+          isActive: true,
+          projectCount: 3,
+          createdAt: AT,
+          tokens: [],
+        }}
+        onClose={onClose}
+      />
+    ),
+    presses: [],
+  },
+  {
     file: 'lists/view-tabs.tsx',
     page: <ViewTabs list="members" names={['search']} />,
     presses: [list.views.menu.replace('{{name}}', 'Mine'), list.views.delete],
@@ -289,6 +309,7 @@ beforeAll(() =>
     scene,
     tag,
     tenant,
+    token,
   }),
 );
 beforeEach(() => {

@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlus from '~icons/ph/plus';
-import { useFailureText } from '../api/use-failure-text.ts';
 import { LoadFailed } from '../kept/load-failed.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FormFailure } from '../ui/form-failure.tsx';
 import { SkeletonBlock } from '../ui/skeleton.tsx';
-import { toastSuccess } from '../ui/toaster.tsx';
+import { RemoveServiceQuestion } from './remove-service-question.tsx';
 import { TokenList } from './token-list.tsx';
-import { serviceAccountsQuery, useRemoveService } from './token-requests.ts';
+import { serviceAccountsQuery } from './token-requests.ts';
 
 const NewTokenDrawer = lazy(async () => ({
   default: (await import('./new-token-drawer.tsx')).NewTokenDrawer,
@@ -58,7 +55,7 @@ export function ServiceAccounts() {
         {asked?.to === 'add' && <NewServiceDrawer onClose={close} />}
         {asked?.to === 'give' && <NewTokenDrawer service={asked.service} onClose={close} />}
       </Suspense>
-      {asked?.to === 'remove' && <RemoveQuestion service={asked.service} onClose={close} />}
+      {asked?.to === 'remove' && <RemoveServiceQuestion service={asked.service} onClose={close} />}
     </section>
   );
 }
@@ -99,32 +96,5 @@ function Service({ service, onAsk }: ServiceProps) {
       </div>
       <TokenList tokens={tokens} serviceId={service.id} />
     </li>
-  );
-}
-
-function RemoveQuestion({ service, onClose }: { service: ServiceAccount; onClose: () => void }) {
-  const { t } = useTranslation('token');
-  const remove = useRemoveService();
-  const failureText = useFailureText();
-  const confirm = () =>
-    remove.mutate(service.id, {
-      onSuccess: () => {
-        onClose();
-        toastSuccess(t('service.removed'));
-      },
-    });
-  return (
-    <ConfirmDialog
-      kind="delete"
-      open
-      title={t('service.removeQuestion', { name: service.name })}
-      confirmLabel={t('service.remove')}
-      busy={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      {t('service.removeText')}
-      <FormFailure>{failureText(remove.error)}</FormFailure>
-    </ConfirmDialog>
   );
 }

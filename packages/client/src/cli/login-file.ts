@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '../api.ts';
+import { serverAddress } from '../server-address.ts';
 import { NotLoggedIn } from './exit-codes.ts';
 
 /** Where the command line keeps what it knows; `PLUMBLINE_HOME` moves it. */
@@ -24,7 +25,7 @@ export async function keepLogin(env: NodeJS.ProcessEnv, connection: Connection):
  */
 export async function readLogin(env: NodeJS.ProcessEnv): Promise<Connection> {
   const { PLUMBLINE_SERVER: server, PLUMBLINE_TOKEN: token } = env;
-  if (server && token) return { server: server.replace(/\/+$/, ''), token };
+  if (server && token) return { server: serverAddress(server), token };
   const kept: unknown = JSON.parse(await readFile(loginPath(env), 'utf8').catch(() => 'null'));
   if (typeof kept !== 'object' || kept === null || !('server' in kept) || !('token' in kept))
     throw new NotLoggedIn();

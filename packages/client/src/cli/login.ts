@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { answered, createApi } from '../api.ts';
+import { serverAddress } from '../server-address.ts';
 import { say, type Command } from './command.ts';
 import { UsageError } from './exit-codes.ts';
 import { keepLogin } from './login-file.ts';
@@ -11,7 +12,7 @@ export const login: Command = {
   usage: 'plumbline login --server https://plumbline.example < token.txt',
   options: ['server'],
   async run({ env, input, output, notes }, { values }) {
-    const server = (values['server'] ?? '').replace(/\/+$/, '');
+    const server = serverAddress(values['server'] ?? '');
     if (!SAFE.test(server)) throw new UsageError('--server has to be an https address.');
     if ('isTTY' in input && input.isTTY === true)
       say(notes, 'Paste a token (Settings, API tokens), then Enter and Ctrl-D:');

@@ -5,7 +5,7 @@ import { UnsentDialog } from '../layouts/unsent-dialog.tsx';
 import { useLogout } from '../layouts/use-logout.ts';
 
 export function SecurityRoute() {
-  useTexts(['account', 'validation']);
+  useTexts(['account', 'validation', 'token']);
   const session = useSession();
   return session?.kind === 'member' && <Security session={session} />;
 }

@@ -23,7 +23,7 @@ interface BuildingPlaceProps {
 /** How a building model lies on its floor, and what it is seen together with. */
 export function BuildingPlace(props: BuildingPlaceProps) {
   const { address, model, floor, aligning, mayAlign, sheet, slice, others } = props;
-  const { t } = useTranslation('sitemodel');
+  const { t } = useTranslation(['sitemodel', 'model']);
   return (
     <>
       {floor && (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { floorPlanQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { AlignPlan } from './align-plan.tsx';
 import { OtherModel, useOthers } from './other-model.tsx';
@@ -34,6 +35,7 @@ interface BuildingStageProps {
 
 /** A building model on its floor. It is fetched whole, once: a newer address of the same files is none of a newer model. */
 export function BuildingStage({ address, model, facts, filesUrl, parts }: BuildingStageProps) {
+  useTexts(['sitemodel']);
   const [base] = useState(filesUrl);
   const [open, setOpen] = useState<OpenModel | null>(null);
   const view = open?.view ?? null;

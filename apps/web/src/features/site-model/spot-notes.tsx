@@ -32,7 +32,7 @@ const MARK_PX = 18;
 
 /** The notes that are pinned in a cloud or a model, where they are pinned, and the way to a new one. */
 export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
-  const { t } = useTranslation('sitemodel');
+  const { t } = useTranslation(['sitemodel', 'validation']);
   const rights = useNoteRights(projectId);
   const query = useQuery(spotNotesQuery(projectId, model));
   const [openId, open] = useOpenNote();
