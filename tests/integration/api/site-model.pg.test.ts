@@ -126,7 +126,8 @@ describe.each(SITE_MODEL_KINDS)('%s', (kind) => {
     expect((await call('admin', 'PUT', `/${path}/${id}/alignment`, body)).statusCode).toBe(409);
     const taken = await call('admin', 'PUT', `/${path}/${id}/alignment`, { version: 1, alignment: null });
     expect(taken.json().data).toMatchObject({ alignment: null, alignmentVersion: 2 });
-    expect((await call('viewer', 'PUT', `/${path}/${id}/alignment`, body)).statusCode).toBe(403);
+    for (const who of ['viewer', 'secondInspector'] as const)
+      expect((await call(who, 'PUT', `/${path}/${id}/alignment`, body)).statusCode).toBe(403);
     const far = [POINTS[0], { model: { x: 1e12, y: 0, z: 0 }, plan: { x: 0, y: 0 } }];
     const odd = { version: 2, alignment: { points: far } };
     expect((await call('inspector', 'PUT', `/${path}/${id}/alignment`, odd)).statusCode).toBe(400);

@@ -4,7 +4,7 @@
  */
 import type { SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveSource } from '@plumbline/server/captures/capture-sources.ts';
 import { isWanted } from '@plumbline/server/captures/sent-files.ts';
@@ -79,7 +79,7 @@ function modelLimits({ context: { stores }, progress }: Reading): ModelLimits {
 /** What was made of it goes to the storage below an id of its own. */
 async function store({ context, source }: Reading, outDir: string): Promise<string> {
   const { tenantId, projectId, createdBy, fileName, sha256 } = source;
-  const { size: sizeBytes } = await stat(outDir);
+  const sizeBytes = await folderSizeBytes(outDir);
   const fileId = await inTenant(context.stores.app, tenantId, async (trx) =>
     promiseStoredFile(trx, {
       id: await newUuid(trx),
@@ -96,4 +96,13 @@ async function store({ context, source }: Reading, outDir: string): Promise<stri
   );
   await context.storage.adopt(outDir, fileId);
   return fileId;
+}
+
+async function folderSizeBytes(dir: string): Promise<number> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -160,7 +160,9 @@ function readClaim(request: FastifyRequest): IdempotentRequest | null {
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new AppError('validation', { fields: [{ path: 'Idempotency-Key', error: 'invalid' }] });
   }
-  const content = JSON.stringify([request.method, request.url, request.body ?? null]);
+  // An answer that one program got is not for another of the same account, which may see other projects.
+  const asker = principal.token?.id ?? null;
+  const content = JSON.stringify([asker, request.method, request.url, request.body ?? null]);
   const requestSha256 = createHash('sha256').update(content).digest('hex');
   return { tenantId: principal.tenantId, accountId: principal.accountId, key, requestSha256 };
 }

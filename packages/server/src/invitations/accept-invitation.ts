@@ -8,6 +8,7 @@ import { inTransaction, type Stores, type Trx } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
 import { tellTenant } from '../notifications/tell-tenant.ts';
 import { findAccount, insertAccount, type Account } from '../sessions/accounts.ts';
+import { endTokensOf } from '../sessions/api-tokens.ts';
 import { countTry } from '../sessions/login-throttle.ts';
 import { readMe } from '../sessions/me.ts';
 import { hashNewPassword } from '../sessions/new-password.ts';
@@ -179,6 +180,8 @@ async function join(
         .where('tenant_member.status', '=', 'removed'),
     )
     .execute();
+  // Those of an earlier membership would speak again.
+  await endTokensOf(trx, { accountId, tenantId });
   await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'member-joined' });
   await tellOfJoining(trx, offer, accountId);
   if (!areSeenByOperators(systemRole)) return;

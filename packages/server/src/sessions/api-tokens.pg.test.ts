@@ -6,12 +6,18 @@ import { TOKENS_MAX } from '@plumbline/shared/contract/api-token.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { standingOf } from '../access/standing.ts';
-import { inTenant, type Stores } from '../database/client.ts';
+import { inTenant, inTransaction, type Stores } from '../database/client.ts';
 import { createJournal } from '../journal/journal.ts';
 import { honestEdit } from '../journal/testing/honest-edit.ts';
 import { createSite, openTestStores, type Person, type Site } from '../journal/testing/site-fixture.ts';
 import { visibleProjectsAmong } from '../projects/visible-projects.ts';
-import { createApiToken, listApiTokens, revokeApiToken, type NewApiToken } from './api-tokens.ts';
+import {
+  createApiToken,
+  endTokensOf,
+  listApiTokens,
+  revokeApiToken,
+  type NewApiToken,
+} from './api-tokens.ts';
 import { authenticate, authenticateActing, authenticateEach, keyOf } from './authenticate.ts';
 import { changePassword, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { hashPassword } from './password.ts';
@@ -170,6 +176,15 @@ test('it ends while the tenant has no connections, or its holder is suspended', 
     setMemberStatus(trx, { accountId, tenantId: site.tenantId, status: 'suspended' }),
   );
   expect(await authenticate(stores, token)).toBeNull();
+});
+
+test('who is removed and comes in again has none of the tokens from before', async () => {
+  const { token, holder } = await make(site.inspector);
+  const other = await make(site.viewer);
+  await inTransaction(stores.identity, (trx) => endTokensOf(trx, holder));
+  expect(await authenticate(stores, token)).toBeNull();
+  expect(await listApiTokens(stores.identity, site.tenantId, [holder.accountId])).toEqual([]);
+  expect(await authenticate(stores, other.token)).not.toBeNull();
 });
 
 test('logins that end, and another password, leave tokens; they are no logins of the list', async () => {

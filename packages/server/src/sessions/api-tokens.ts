@@ -173,3 +173,20 @@ export async function revokeApiToken(
     return true;
   });
 }
+
+/** Ends all tokens of an account in a tenant; nothing of them is open where the account is no member. */
+export async function endTokensOf(trx: Trx, { accountId, tenantId }: TokenHolder): Promise<void> {
+  await trx
+    .updateTable('api_token')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await trx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .where('api_token_id', 'is not', null)
+    .execute();
+}

@@ -109,7 +109,7 @@ function alignmentRoute(app: App, { stores, signer }: ApiContext, kind: SiteMode
       writeOnce(stores, request, async (trx, principal) => {
         const { inspectionId } = request.params;
         const { model, access } = await modelAccess(trx, principal, kind, inspectionId);
-        access.require('create', SITE_MODELS[kind].subject);
+        access.require('update', SITE_MODELS[kind].subject, { createdBy: model.createdBy.id });
         if (model.fileId === null) throw new AppError('conflict');
         requirePossible(model, kind, request.body.alignment);
         await setAlignment(trx, principal.accountId, { inspectionId, ...request.body });

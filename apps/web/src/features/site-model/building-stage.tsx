@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability';
 import type { SiteModel } from '@plumbline/shared/contract/site-model.ts';
 import { MODEL_FILES, type ModelFacts } from '@plumbline/shared/models/model-facts.ts';
 import { sliceOf, storeyOf } from '@plumbline/shared/site-models/storeys.ts';
@@ -58,7 +59,9 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
         place={
           <BuildingPlace
             {...{ address, model, floor, aligning, others }}
-            mayAlign={ability?.can('create', 'BimModel') === true}
+            mayAlign={
+              ability?.can('update', subject('BimModel', { createdBy: model.row.createdBy.id })) === true
+            }
             sheet={{ isShown: isSheetShown, show: setSheetShown }}
             slice={slice.storey && slice}
           />

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability';
 import type { CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
 import type { SiteModel } from '@plumbline/shared/contract/site-model.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -137,7 +138,9 @@ export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStage
         {floor && (
           <AlignPanel
             {...{ model, floor, aligning, isSheetShown }}
-            mayAlign={ability?.can('create', 'PointCloud') === true}
+            mayAlign={
+              ability?.can('update', subject('PointCloud', { createdBy: model.row.createdBy.id })) === true
+            }
             onSheet={setSheetShown}
           />
         )}
