@@ -80,6 +80,7 @@ const FOR_WRITERS = new Set([
   'GET /api/core/project/{projectId}/finding',
   'GET /api/core/project/{projectId}/finding-figures',
   'GET /api/core/project/{projectId}/inspection/sent',
+  'GET /api/core/project/{projectId}/report/pages',
 ]);
 
 test('a token that reads changes nothing by any route, and reads what is open', async () => {

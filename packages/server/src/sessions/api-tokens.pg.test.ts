@@ -211,7 +211,8 @@ test('logins that end, and another password, leave tokens; they are no logins of
 });
 
 test('nobody has more living tokens than the limit, also when they are made at once', async () => {
-  const made = await Promise.allSettled(Array.from({ length: TOKENS_MAX + 3 }, () => make(site.inspector)));
+  for (let count = 0; count < TOKENS_MAX - 3; count += 1) await make(site.inspector);
+  const made = await Promise.allSettled(Array.from({ length: 6 }, () => make(site.inspector)));
   expect(made.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   expect(made.find((each) => each.status === 'rejected')?.reason).toMatchObject({ code: 'too-many-tokens' });
   const { accountId } = site.inspector;

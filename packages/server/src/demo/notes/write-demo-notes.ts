@@ -56,21 +56,16 @@ export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<v
   const story = { ...wanted, actors, tagIds: await writeTags(trx, actors) };
   await dateEventsBack(trx, projectId, begun);
   const ids = new Map<PlannedNote, string>();
-  const walks = wanted.walks.toSorted((a, b) => dateOfWalk(a, now).getTime() - dateOfWalk(b, now).getTime());
-  const written: PlannedWalk[] = [];
-  const walkUntil = async (at: Date) => {
-    for (let walk = walks[0]; walk && dateOfWalk(walk, now) <= at; walk = walks[0]) {
-      walks.shift();
-      const floorId = wanted.floorPlanIds[walk.floor] ?? '';
-      await writeDemoWalk(trx, { inspector: actors.ana, publisher: actors.paul, floorId }, { walk, now });
-      const before = written.find(({ floor }) => floor === walk.floor);
-      if (before) await lineUpDemoWalks(trx, actors.ana, [before, walk]);
-      written.push(walk);
-      await dateEventsBack(trx, projectId, dateOfWalk(walk, now));
+  const visits = visitsOf(trx, wanted, { actors, now });
+  const visitUntil = async (at: Date) => {
+    for (let visit = visits[0]; visit && visit.at <= at; visit = visits[0]) {
+      visits.shift();
+      await visit.write();
+      await dateEventsBack(trx, projectId, visit.at);
     }
   };
   for (const { at, note, step } of demoTimeline(notes, now)) {
-    await walkUntil(at);
+    await visitUntil(at);
     const noteId = ids.get(note) ?? (await newUuid(trx));
     ids.set(note, noteId);
     if (step) await takeDemoStep(trx, story, { note, noteId }, step);
@@ -79,13 +74,36 @@ export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<v
     await project(trx, { tenantId, room: noteRoom(noteId) });
     await dateEventsBack(trx, projectId, at);
   }
-  await walkUntil(now);
-  const scannedAt = new Date(now.getTime() - SCANNED_DAYS_AGO * DAY_MS);
-  const scanned = { inspector: actors.ana, floorId: wanted.floorPlanIds[0] ?? '' };
-  await writeDemoScan(trx, scanned, { scan: wanted.scan, at: scannedAt });
-  await dateEventsBack(trx, projectId, scannedAt);
+  await visitUntil(now);
   // Nothing is looked for by itself: the first look is the visitor's.
   await chooseDetector(trx, tenantId, 'demo-hazards');
+}
+
+interface Visit {
+  at: Date;
+  write: () => Promise<void>;
+}
+
+/** What was captured on the site, in the order of its days. */
+function visitsOf(
+  trx: Trx,
+  { walks, scan, floorPlanIds }: WantedHistory,
+  { actors, now }: { actors: DemoStory['actors']; now: Date },
+): Visit[] {
+  const written: PlannedWalk[] = [];
+  const writeWalk = async (walk: PlannedWalk) => {
+    const floorId = floorPlanIds[walk.floor] ?? '';
+    await writeDemoWalk(trx, { inspector: actors.ana, publisher: actors.paul, floorId }, { walk, now });
+    const before = written.find(({ floor }) => floor === walk.floor);
+    if (before) await lineUpDemoWalks(trx, actors.ana, [before, walk]);
+    written.push(walk);
+  };
+  const at = new Date(now.getTime() - SCANNED_DAYS_AGO * DAY_MS);
+  const scanned = { inspector: actors.ana, floorId: floorPlanIds[0] ?? '' };
+  return [
+    ...walks.map((walk) => ({ at: dateOfWalk(walk, now), write: () => writeWalk(walk) })),
+    { at, write: () => writeDemoScan(trx, scanned, { scan, at }) },
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 async function project(trx: Trx, { tenantId, room }: { tenantId: string; room: string }): Promise<void> {
