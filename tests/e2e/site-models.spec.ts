@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { madeModel } from '../../apps/api/src/models/testing/made-model.ts';
 import type { Locator } from 'playwright/test';
-import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
+import { IS_LONG, LOOKS, expectQuiet, inspect } from './pages/look.ts';
 import type { Seat } from './pages/seat.ts';
 import { INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
 
@@ -12,15 +12,19 @@ interface ModelFile {
   text: string;
 }
 
+const STEP_M = 0.05;
+
 /** Two walls and a floor of a room of 4 × 3 × 2 m, a point each five centimetres; no two are alike. */
 function scan(): ModelFile {
   const points: string[] = [];
-  for (let u = 0; u <= 4; u += 0.05)
-    for (let v = 0; v <= 3; v += 0.05) points.push(`${u.toFixed(3)} ${v.toFixed(3)} 0 120 120 120`);
-  for (let u = 0; u <= 4; u += 0.05)
-    for (let w = 0.05; w <= 2; w += 0.05) points.push(`${u.toFixed(3)} 3 ${w.toFixed(3)} 200 90 60`);
-  for (let v = 0; v < 3; v += 0.05)
-    for (let w = 0.05; w <= 2; w += 0.05) points.push(`0 ${v.toFixed(3)} ${w.toFixed(3)} 60 90 200`);
+  const steps = (fromM: number, toM: number) =>
+    Array.from({ length: Math.round((toM - fromM) / STEP_M) + 1 }, (_, step) => fromM + step * STEP_M);
+  for (const u of steps(0, 4))
+    for (const v of steps(0, 3)) points.push(`${u.toFixed(3)} ${v.toFixed(3)} 0 120 120 120`);
+  for (const u of steps(0, 4))
+    for (const w of steps(STEP_M, 2)) points.push(`${u.toFixed(3)} 3 ${w.toFixed(3)} 200 90 60`);
+  for (const v of steps(0, 3 - STEP_M))
+    for (const w of steps(STEP_M, 2)) points.push(`0 ${v.toFixed(3)} ${w.toFixed(3)} 60 90 200`);
   const id = randomUUID();
   const fields = ['x', 'y', 'z'].map((axis) => `property double ${axis}`);
   const colors = ['red', 'green', 'blue'].map((color) => `property uchar ${color}`);
@@ -131,7 +135,7 @@ function countContexts(): void {
   window.livingContexts = () => made.filter((each) => !each.isContextLost()).length;
 }
 
-const OPENED_TIMES = 20;
+const OPENED_TIMES = IS_LONG ? 20 : 4;
 const STAGES = [
   { kind: 'model-3d', path: 'pointcloud', canvas: 'sitemodel:canvas', near: 'sitemodel:nearer' },
   { kind: 'bim-model', path: 'bim', canvas: 'model:canvas', near: null },
@@ -178,14 +182,18 @@ for (const { kind, path, canvas: label, near } of STAGES) {
       }
     });
     await expect.poll(() => page.evaluate(() => window.livingContexts()), within(10)).toBe(1);
-    await expect.poll(async () => unlike(seen, await picture(canvas)), within(20)).toBeLessThan(DRAWN_ALIKE);
+    // Details of a model come back in another order; that it looks from there and not as it opened is what counts.
+    const isBack = async () => {
+      const now = await picture(canvas);
+      return unlike(seen, now) < unlike(first, now);
+    };
+    await expect.poll(isBack, within(20)).toBe(true);
     expectQuiet([seat]);
   });
 }
 
-/** Mean difference of greys: of two views, and of the same one drawn twice. */
+/** Mean difference of greys of two views. */
 const DRAWN_ANEW = 3;
-const DRAWN_ALIKE = 1.5;
 
 /** Small and grey. */
 async function picture(canvas: Locator): Promise<Buffer> {

@@ -24,7 +24,7 @@ export const EVERY_LOOK: readonly Look[] = asked([
 ]);
 const HTML_LANGUAGE = { en: 'en', ar: 'ar', cn: 'zh-Hans', ja: 'ja' };
 export const WITH_PICTURES = process.env['SCREENS'] !== undefined;
-const IS_LONG = process.env['TEST_LONG'] !== undefined;
+export const IS_LONG = process.env['TEST_LONG'] !== undefined;
 /** Whether each screen is looked at in every look, and not only in the one whose turn it is. */
 export const WITH_ALL_LOOKS = WITH_PICTURES || IS_LONG;
 /** A whole walk in one look keeps both processors busy for a minute and a half: the looks take turns by commit. */

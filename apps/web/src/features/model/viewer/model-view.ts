@@ -333,7 +333,8 @@ export class ModelView {
     await this.#fragments.dispose();
     this.#renderer.dispose();
     // A browser has a few contexts only, and takes its time to find those that nobody needs.
-    this.#renderer.forceContextLoss();
+    // One that is lost already has nothing to give back, and three says so aloud.
+    if (!this.#renderer.getContext().isContextLost()) this.#renderer.forceContextLoss();
   }
 
   #put(model: FragmentsModel, at: ModelPlace): void {

@@ -290,7 +290,8 @@ export class CloudView {
     this.#decoders.end();
     this.#potree.lru.freeMemory();
     this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
+    // One that is lost already has nothing to give back, and three says so aloud.
+    if (!this.#renderer.getContext().isContextLost()) this.#renderer.forceContextLoss();
     this.#renderer.domElement.remove();
   }
 
