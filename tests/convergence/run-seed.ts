@@ -111,7 +111,7 @@ async function settle(peers: readonly AnyPeer[], { kind }: Life): Promise<void> 
     throw new Error(`not settled: ${stuck.join(' ')}`, { cause: error });
   });
   await eventually(async () => {
-    // Whoever is told of no commit is refused after what they hold looks settled.
+    // An edit whose commit was never told is refused only after the document looks settled.
     await rejoinRefused();
     return new Set(peers.map((peer) => kind.hash(peer.doc))).size === 1;
   });

@@ -12,7 +12,7 @@ const doc = new Y.Doc();
 const url = `${server.replace(/^http/, 'ws')}/collab/${projectId}`;
 const provider = new WebsocketProvider(url, `plan:${floorPlanId}`, doc, { protocols: ['plumbline', token] });
 
-// What the server refuses ends the connection with a reason; the provider stays away then.
+// A refused edit ends the connection with a reason; the provider does not connect again.
 provider.on('closed', ({ code, reason }) => {
   console.error(`${reason} (${code})`);
   process.exit(1);

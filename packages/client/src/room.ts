@@ -68,7 +68,7 @@ export function openRoom(
     provider.on('sync', (isSynced) => isSynced && resolve());
     provider.on('closed', (end) => reject(new RoomRefused(end)));
   });
-  // Who does not wait for it is told by `whenEnded`.
+  // `whenEnded` tells callers that do not wait for this promise.
   whenSynced.catch(() => undefined);
   provider.connect();
   const leave = (): void => {

@@ -90,7 +90,7 @@ class PageSetter {
   }
 
   set(data: ReportData): NodeTypstDocument {
-    // What was set before is not held on to.
+    // The compiler frees what it kept of the last document.
     this.#compiler.evictCache(0);
     const compiled = this.#compiler.compile({
       mainFileContent: this.#template,

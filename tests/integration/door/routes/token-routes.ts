@@ -32,7 +32,7 @@ export const TOKEN_ROUTES: Record<string, RouteRule> = {
     passes: ['tenantAdmin'],
     isOwnOnly: true,
   },
-  // Who may do it with one that is there: api-tokens.pg.test.ts.
+  // Rights on an existing token are tested in api-tokens.pg.test.ts.
   'DELETE /api/core/service/{accountId}': ofOneself(() => ({ url: NOBODY })),
   'POST /api/core/service/{accountId}/token': ofOneself(() => ({ url: `${NOBODY}/token`, payload: TOKEN })),
   'DELETE /api/core/service/{accountId}/token/{tokenId}': ofOneself(() => ({

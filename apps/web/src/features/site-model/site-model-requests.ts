@@ -83,7 +83,7 @@ export async function setAlignment(
       (await request(`/core/${SITE_MODELS[kind].path}/${id}/alignment`, options)).data,
     );
   } catch (error) {
-    // Whoever lost sees what holds now.
+    // A refused change shows the alignment as it is now.
     void queryClient.invalidateQueries({ queryKey });
     throw error;
   }
