@@ -1,4 +1,4 @@
-/** A plan is tied to the earth, photos find their place on it by satellites, a camera's clock is put right. */
+/** A plan is tied to the earth, photos find their place on it by satellites, and a wrong clock is put right. */
 import { randomUUID } from 'node:crypto';
 import { samplePhoto } from '@plumbline/server/captures/testing/sample-photo.ts';
 import { axeFindings } from './pages/axe.ts';
