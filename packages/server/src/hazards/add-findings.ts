@@ -40,7 +40,9 @@ export async function addFindings(
     (found.get(capture.id) ?? []).flatMap((box) => seenThing(capture, { box, spec, plan })),
   );
   const known = (await listKnownFindings(trx, run.inspectionId)).map(knownThing);
-  const fresh = trackThings(seen, plan.mmPerPx).filter((thing) => !isKnown(thing, known, plan.mmPerPx));
+  const fresh = trackThings(seen, plan.mmPerPx).filter(
+    (thing) => !isKnown(thing.sights, known, plan.mmPerPx),
+  );
   if (fresh.length > 0) await insert(trx, run, { fresh, spec, captures });
   const shownCount = fresh.filter(({ score }) => score >= CONFIDENCE.shown).length;
   if (shownCount > 0) await takeOffStamp(trx, run.inspectionId);

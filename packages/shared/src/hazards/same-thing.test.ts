@@ -24,8 +24,8 @@ describe('things of a walk', () => {
     });
     const other = thing(9, 60, { place: { x: 400, y: 0 }, accuracyM: 0.2 });
     expect(trackThings([far, large, other], MM_PER_PX)).toEqual([
-      { ...large, seenCount: 2 },
-      { ...other, seenCount: 1 },
+      { ...large, seenCount: 2, sights: [far, large] },
+      { ...other, seenCount: 1, sights: [other] },
     ]);
   });
 
@@ -41,15 +41,22 @@ describe('things of a walk', () => {
 describe('M36: what was found before', () => {
   test('in the same picture within 8°, though the picture was placed or moved since', () => {
     const moved = { ...thing(1, 5), place: { x: 900, y: 900 } };
-    expect(isKnown(moved, [thing(1, 0)], MM_PER_PX)).toBe(true);
-    expect(isKnown(thing(1, 12), [thing(1, 0)], MM_PER_PX)).toBe(false);
+    expect(isKnown([moved], [thing(1, 0)], MM_PER_PX)).toBe(true);
+    expect(isKnown([thing(1, 12)], [thing(1, 0)], MM_PER_PX)).toBe(false);
   });
 
   test('in another picture within 1 m on the plan, and by nothing else', () => {
     const known = thing(1, 0, { place: { x: 0, y: 0 } });
-    expect(isKnown(thing(2, 90, { place: { x: 99, y: 0 } }), [known], MM_PER_PX)).toBe(true);
-    expect(isKnown(thing(2, 0, { place: { x: 101, y: 0 } }), [known], MM_PER_PX)).toBe(false);
-    expect(isKnown(thing(2, 0), [known], MM_PER_PX)).toBe(false);
-    expect(isKnown(thing(2, 90, { place: { x: 0, y: 0 } }), [known], null)).toBe(false);
+    expect(isKnown([thing(2, 90, { place: { x: 99, y: 0 } })], [known], MM_PER_PX)).toBe(true);
+    expect(isKnown([thing(2, 0, { place: { x: 101, y: 0 } })], [known], MM_PER_PX)).toBe(false);
+    expect(isKnown([thing(2, 0)], [known], MM_PER_PX)).toBe(false);
+    expect(isKnown([thing(2, 90, { place: { x: 0, y: 0 } })], [known], null)).toBe(false);
+  });
+
+  test('by any of its sights, though another picture shows it best this time', () => {
+    const [before, best] = [thing(1, 0, { score: 0.6 }), thing(2, 12, { score: 0.9 })];
+    const [tracked, ...others] = trackThings([before, best], null);
+    expect([tracked?.captureId, others]).toEqual([best.captureId, []]);
+    expect(isKnown(tracked?.sights ?? [], [before], null)).toBe(true);
   });
 });

@@ -27,6 +27,8 @@ const SAME_IN_NEXT_FRAMES = { frames: 2, degrees: 20 } as const;
 export interface TrackedThing extends SeenThing {
   /** In how many pictures it was seen. */
   seenCount: number;
+  /** All of them, the best one too: another one may be the best next time. */
+  sights: readonly SeenThing[];
 }
 
 /**
@@ -46,7 +48,7 @@ export function trackThings(seen: readonly SeenThing[], mmPerPx: number | null):
 function bestOf(track: readonly SeenThing[]): TrackedThing {
   const [best] = track.toSorted((one, other) => weightOf(other) - weightOf(one));
   if (!best) throw new TypeError('a track is of at least one thing');
-  return { ...best, seenCount: new Set(track.map(({ captureId }) => captureId)).size };
+  return { ...best, seenCount: new Set(track.map(({ captureId }) => captureId)).size, sights: track };
 }
 
 /** Sure and large. */
@@ -81,15 +83,21 @@ function blurM(one: SeenThing, other: SeenThing): number {
 export type KnownThing = Pick<SeenThing, 'captureId' | 'hazard' | 'box' | 'place'>;
 
 /**
- * Whether a thing was found before: within 1 m on the plan; without a place or scale within 8° in the same picture.
- * A picture that was moved or turned since then is compared by its direction as well (cases.md M36).
+ * Whether a thing was found before by any of its sights: within 1 m on the plan; without a place or scale within 8° in the
+ * same picture. A picture that was moved or turned since then is compared by its direction as well (cases.md M36).
  */
-export function isKnown(thing: KnownThing, known: readonly KnownThing[], mmPerPx: number | null): boolean {
-  return known.some((other) => {
-    if (other.hazard !== thing.hazard) return false;
-    if (other.captureId === thing.captureId && apartDeg(other.box, thing.box) <= SAME_WITHIN.degrees)
-      return true;
-    const apart = apartM(other, thing, mmPerPx);
-    return apart !== null && apart <= SAME_WITHIN.metres;
-  });
+export function isKnown(
+  sights: readonly KnownThing[],
+  known: readonly KnownThing[],
+  mmPerPx: number | null,
+): boolean {
+  return sights.some((sight) => known.some((other) => isSame(sight, other, mmPerPx)));
+}
+
+function isSame(sight: KnownThing, other: KnownThing, mmPerPx: number | null): boolean {
+  if (other.hazard !== sight.hazard) return false;
+  if (other.captureId === sight.captureId && apartDeg(other.box, sight.box) <= SAME_WITHIN.degrees)
+    return true;
+  const apart = apartM(other, sight, mmPerPx);
+  return apart !== null && apart <= SAME_WITHIN.metres;
 }
