@@ -1,6 +1,6 @@
 import { NOTE_TEXT_MAX_CHARS } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newRowId } from '../../api/new-row-id.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
@@ -10,12 +10,13 @@ import { ComboField } from '../../ui/combo-field.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { isImeKey } from '../../ui/ime-key.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { FindingDialogProps } from './finding-dialog-props.ts';
 import { decidedMeanwhile } from './finding-requests.ts';
 import { useHazardName } from '../../inspections/use-hazard-name.ts';
 
-/** Makes an open note of a finding, with who is to do it and until when. */
+/** Makes an open note of a finding, with who is to do it and until when: as it is by Enter, from its fields by Ctrl Enter. */
 export function ApproveDialog({ projectId, finding, decide, onClose }: FindingDialogProps) {
   const { t } = useTranslation(['hazard', 'note', 'common', 'validation']);
   const failureText = useFailureText();
@@ -40,6 +41,12 @@ export function ApproveDialog({ projectId, finding, decide, onClose }: FindingDi
       },
     });
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isSent || isImeKey(event.nativeEvent)) return;
+    event.preventDefault();
+    send();
+  };
   return (
     <Dialog
       open
@@ -48,13 +55,13 @@ export function ApproveDialog({ projectId, finding, decide, onClose }: FindingDi
       actions={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button kind="fill" loading={decide.isPending} onClick={send}>
+          <Button kind="fill" loading={decide.isPending} onClick={send} data-autofocus>
             {t('hazard:approve.confirm')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4" onKeyDown={onKeyDown}>
         <TextArea
           label={t('note:new.text')}
           error={isEmpty ? t('validation:required') : undefined}

@@ -35,7 +35,7 @@ export function MergeDialog({ projectId, finding, decide, onClose }: FindingDial
       title={t('hazard:merge.title')}
       actions={<Button onClick={onClose}>{t('common:cancel')}</Button>}
     >
-      <SearchField label={t('hazard:merge.search')} value={search} onChange={setSearch} />
+      <SearchField label={t('hazard:merge.search')} value={search} onChange={setSearch} data-autofocus />
       <ul aria-label={t('hazard:merge.notes')} className="mt-3 grid gap-1">
         {notes.data?.rows.slice(0, SHOWN).map(({ id, number, title }) => (
           <li key={id}>

@@ -1,0 +1,125 @@
+/** Findings gone through by keys alone, with somebody else who decides at the same time. */
+import type { Finding } from '@plumbline/shared/contract/hazard.ts';
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import common from '../../../../../locales/en/common.json';
+import errors from '../../../../../locales/en/errors.json';
+import hazard from '../../../../../locales/en/hazard.json';
+import note from '../../../../../locales/en/note.json';
+import validation from '../../../../../locales/en/validation.json';
+import { queryClient } from '../../api/query-client.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { PROJECT_ID } from '../../testing/sample-sessions.ts';
+import { answerRequests } from '../../testing/test-api.ts';
+import { findingsQuery, useFindingDeeds } from './finding-requests.ts';
+import { FindingReview } from './finding-review.tsx';
+import { exampleFinding } from './testing/example-finding.ts';
+
+vi.mock('./review-presence.ts', () => ({ useOthersOn: () => new Map() }));
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const { inspectionId } = exampleFinding();
+const idOf = (last: number) => `01890000-0000-7000-8000-00000000010${last}`;
+const ME = { id: '01890000-0000-7000-8000-0000000000a1', name: 'Ana' };
+
+beforeAll(() => loadTexts({ common, errors, hazard, note, validation }));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+function Review() {
+  const deeds = useFindingDeeds(PROJECT_ID, inspectionId);
+  const findings = useQuery(findingsQuery(PROJECT_ID, inspectionId)).data?.findings;
+  return findings ? (
+    <FindingReview {...{ projectId: PROJECT_ID, inspectionId, findings }} decide={deeds.decide} />
+  ) : null;
+}
+
+const DECISIONS = { approve: 'approved', merge: 'merged', reject: 'rejected', undo: null } as const;
+
+/** Three findings that wait, on a server that decides as it is asked. */
+async function review() {
+  const findings = [1, 2, 3].map((each) => exampleFinding({ id: idOf(each), score: 1 - each / 10 }));
+  const api = await answerRequests(({ method, path }) => {
+    const ok = { code: 200, msg: '' };
+    const [, id, deed] = /\/finding\/([\w-]+)\/(approve|merge|reject|undo)$/.exec(path) ?? [];
+    if (method === 'POST') {
+      const at = findings.findIndex((each) => each.id === id);
+      const was = findings[at] ?? exampleFinding();
+      const decision = DECISIONS[deed === 'approve' || deed === 'reject' || deed === 'merge' ? deed : 'undo'];
+      const decided: Finding = {
+        ...was,
+        decision,
+        reason: decision === 'rejected' ? 'no-hazard' : null,
+        decidedBy: decision && ME,
+        decidedAt: decision && '2026-11-27T12:00:00.000Z',
+        version: was.version + 1,
+      };
+      findings[at] = decided;
+      return { body: { ...ok, data: decided } };
+    }
+    if (path.endsWith(`/inspection/${inspectionId}/finding`))
+      return { body: { ...ok, data: { findings, run: null, detector: null, reviewed: null } } };
+    if (path.includes('/finding-figures')) return { body: { ...ok, data: [] } };
+    return { body: { ...ok, rows: [], total: 0 } };
+  });
+  renderPage(<Review />);
+  await screen.findByText('0 of 3');
+  const asked = () =>
+    api.seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ path }) => {
+        const [, id, deed] = /\/finding\/([\w-]+)\/(\w+)$/.exec(path) ?? [];
+        return `${deed} ${findings.findIndex((each) => each.id === id) + 1}`;
+      });
+  return { findings, asked };
+}
+
+const press = (code: string) => act(async () => fireEvent.keyDown(document.body, { code, key: code }));
+
+/** As a browser does it: Enter presses the button that has the focus. */
+const enter = () =>
+  act(async () => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement)) throw new Error('nothing has the focus');
+    if (fireEvent.keyDown(focused, { code: 'Enter', key: 'Enter' })) focused.click();
+  });
+
+/** Which one is before the reviewer. */
+const openAt = () =>
+  screen.getAllByRole('listitem').findIndex((row) => row.querySelector('[aria-current="true"]') !== null) + 1;
+
+it('is approved by Y and Enter, one after the other', async () => {
+  const { asked } = await review();
+  for (const at of [1, 2]) {
+    await press('KeyY');
+    const confirm = await screen.findByRole('button', { name: hazard.approve.confirm });
+    await eventually(() => expect(document.activeElement).toBe(confirm));
+    await enter();
+    await screen.findByText(`${at} of 3`);
+    await eventually(() => expect([openAt(), screen.queryByRole('dialog')]).toEqual([at + 1, null]));
+  }
+  expect(asked()).toEqual(['approve 1', 'approve 2']);
+});
+
+it('is approved from within its text by Ctrl Enter', async () => {
+  const { asked } = await review();
+  await press('KeyY');
+  const text = await screen.findByRole('textbox', { name: note.new.text });
+  fireEvent.keyDown(text, { code: 'Enter', key: 'Enter' });
+  fireEvent.keyDown(text, { code: 'Enter', key: 'Enter', ctrlKey: true });
+  await screen.findByText('1 of 3');
+  expect(asked()).toEqual(['approve 1']);
+});
+
+it('is merged into a note that is looked for at once', async () => {
+  await review();
+  await press('KeyM');
+  const search = await screen.findByRole('searchbox', { name: hazard.merge.search });
+  await eventually(() => expect(document.activeElement).toBe(search));
+});
