@@ -123,3 +123,21 @@ it('is merged into a note that is looked for at once', async () => {
   const search = await screen.findByRole('searchbox', { name: hazard.merge.search });
   await eventually(() => expect(document.activeElement).toBe(search));
 });
+
+it('Z takes back what was decided last, though another one is before the reviewer, and then the one before', async () => {
+  const { asked } = await review();
+  for (const at of [1, 2]) {
+    await press('KeyN');
+    const reason = await screen.findByRole('button', { name: new RegExp(hazard.reasons['no-hazard']) });
+    await act(async () => fireEvent.keyDown(reason, { code: 'Digit1', key: '1' }));
+    await screen.findByText(`${at} of 3`);
+    await eventually(() => expect([openAt(), screen.queryByRole('dialog')]).toEqual([at + 1, null]));
+  }
+  for (const at of [2, 1]) {
+    await press('KeyZ');
+    await screen.findByText(`${at - 1} of 3`);
+    await eventually(() => expect(openAt()).toBe(at));
+  }
+  await press('KeyZ');
+  expect(asked()).toEqual(['reject 1', 'reject 2', 'undo 2', 'undo 1']);
+});

@@ -8,16 +8,16 @@ import { capturesQuery } from '../../inspections/inspection-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { DimensionLine } from '../../ui/dimension-line.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
-import { toastInfo } from '../../ui/toaster.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { FindingCrop, readAhead } from './finding-crop.tsx';
 import { FindingFacts } from './finding-facts.tsx';
 import { FindingList } from './finding-list.tsx';
-import { decidedMeanwhile, type useFindingDeeds } from './finding-requests.ts';
+import type { useFindingDeeds } from './finding-requests.ts';
 import { inLanes, nextOpen } from './lanes.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useOthersOn } from './review-presence.ts';
+import { useDeciding } from './use-deciding.ts';
 
 interface FindingReviewProps {
   projectId: string;
@@ -37,7 +37,6 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
   const captures = useQuery(capturesQuery(projectId, inspectionId)).data;
   const ordered = useMemo(() => inLanes(findings), [findings]);
   const [openId, setOpenId] = useState<string | null>(() => nextOpen(ordered, null)?.id ?? null);
-  const [asked, setAsked] = useState<Deed | null>(null);
   const open = ordered.find(({ id }) => id === openId) ?? ordered[0];
   const othersOn = useOthersOn(projectId, inspectionId, open?.id ?? null);
   const captureOf = (finding: Finding | undefined) => captures?.find(({ id }) => id === finding?.captureId);
@@ -47,29 +46,12 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
     const at = ordered.findIndex(({ id }) => id === open?.id);
     setOpenId(ordered[Math.max(0, Math.min(ordered.length - 1, at + by))]?.id ?? null);
   };
-  const send: typeof decide = {
-    ...decide,
-    mutate: (deed) =>
-      decide.mutate(deed, {
-        onSuccess: (decided) => {
-          setAsked(null);
-          if (decided.decision !== null) setOpenId(nextOpen(ordered, decided.id)?.id ?? decided.id);
-        },
-        onError: (error) => {
-          const current = decidedMeanwhile(error);
-          if (!current) return;
-          setAsked(null);
-          if (current.decision === null) return;
-          toastInfo(t(`lost.${current.decision}`, { who: current.decidedBy?.name ?? '' }));
-        },
-      }),
-  };
+  const { asked, ask, send, undo } = useDeciding<Deed>({ ordered, open, decide, onOpen: setOpenId });
   const capture = captureOf(open);
   const isOpen = open?.decision === null;
   const { list } = useFormat();
   const others = othersOn.get(open?.id ?? '') ?? [];
-  const undo = () => open && open.decision !== null && send.mutate({ kind: 'undo', finding: open });
-  useReviewKeys({ onDeed: (deed) => isOpen && setAsked(deed), onUndo: undo, onStep: step });
+  useReviewKeys({ onDeed: (deed) => isOpen && ask(deed), onUndo: undo, onStep: step });
   const Asked = asked && DIALOGS[asked];
   if (!open) return null;
   return (
@@ -98,7 +80,7 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
           <div className="flex flex-wrap gap-2">
             {isOpen ? (
               DEEDS.map((deed) => (
-                <Button key={deed} kind={deed === 'approve' ? 'fill' : 'line'} onClick={() => setAsked(deed)}>
+                <Button key={deed} kind={deed === 'approve' ? 'fill' : 'line'} onClick={() => ask(deed)}>
                   {t(`${deed}.open`)}
                 </Button>
               ))
@@ -111,7 +93,7 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
         </div>
       </div>
       {Asked && isOpen && (
-        <Asked key={open.id} {...{ projectId }} finding={open} decide={send} onClose={() => setAsked(null)} />
+        <Asked key={open.id} {...{ projectId }} finding={open} decide={send} onClose={() => ask(null)} />
       )}
     </div>
   );
