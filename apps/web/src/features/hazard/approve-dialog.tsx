@@ -1,6 +1,6 @@
 import { NOTE_TEXT_MAX_CHARS } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newRowId } from '../../api/new-row-id.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
@@ -10,7 +10,7 @@ import { ComboField } from '../../ui/combo-field.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { isImeKey } from '../../ui/ime-key.ts';
+import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { FindingDialogProps } from './finding-dialog-props.ts';
 import { decidedMeanwhile } from './finding-requests.ts';
@@ -41,12 +41,16 @@ export function ApproveDialog({ projectId, finding, decide, onClose }: FindingDi
       },
     });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (!isSent || isImeKey(event.nativeEvent)) return;
-    event.preventDefault();
-    send();
-  };
+  useShortcuts([
+    {
+      id: 'finding-approve-send',
+      keys: 'Mod+Enter',
+      label: t('hazard:approve.confirm'),
+      group: t('hazard:title'),
+      always: true,
+      run: send,
+    },
+  ]);
   return (
     <Dialog
       open
@@ -61,7 +65,7 @@ export function ApproveDialog({ projectId, finding, decide, onClose }: FindingDi
         </>
       }
     >
-      <div className="grid gap-4" onKeyDown={onKeyDown}>
+      <div className="grid gap-4">
         <TextArea
           label={t('note:new.text')}
           error={isEmpty ? t('validation:required') : undefined}
