@@ -92,7 +92,7 @@ export function FindingReview({ projectId, inspectionId, findings, decide }: Fin
           </div>
         </div>
       </div>
-      {Asked && isOpen && (
+      {Asked && (
         <Asked key={open.id} {...{ projectId }} finding={open} decide={send} onClose={() => ask(null)} />
       )}
     </div>
