@@ -12,7 +12,9 @@ function outcomeOf({ decision }: Pick<Finding, 'decision'>): Outcome {
 /** Which of an inspection's findings are shown; missing = whichever. */
 export interface FindingFilter {
   hazard?: string | undefined;
-  /** Version of the detector. */
+  /** Name of the detector. */
+  detector?: string | undefined;
+  /** Its version. */
   version?: string | undefined;
   outcome?: Outcome | undefined;
 }
@@ -28,6 +30,7 @@ export function readFindingFilter(params: URLSearchParams): FindingFilter {
   const outcome = OUTCOMES.find((each) => each === params.get('outcome'));
   return {
     hazard: params.get('hazard') ?? undefined,
+    detector: params.get('detector') ?? undefined,
     version: params.get('version') ?? undefined,
     outcome,
   };
@@ -35,10 +38,11 @@ export function readFindingFilter(params: URLSearchParams): FindingFilter {
 
 export function isWanted(
   finding: Pick<Finding, 'decision' | 'hazard' | 'detector'>,
-  { hazard, version, outcome }: FindingFilter,
+  { hazard, detector, version, outcome }: FindingFilter,
 ): boolean {
   return (
     (hazard === undefined || finding.hazard === hazard) &&
+    (detector === undefined || finding.detector.name === detector) &&
     (version === undefined || finding.detector.version === version) &&
     (outcome === undefined || outcomeOf(finding) === outcome)
   );

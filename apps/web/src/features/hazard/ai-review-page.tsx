@@ -88,10 +88,10 @@ function Narrowed({ projectId, inspectionId, findings, children }: NarrowedProps
   const [params] = useSearchParams();
   const hazardName = useHazardName();
   const filter = readFindingFilter(params);
-  const { hazard, version, outcome } = filter;
+  const { hazard, detector, version, outcome } = filter;
   const words = [
     ...(hazard === undefined ? [] : [hazardName(hazard)]),
-    ...(version === undefined ? [] : [version]),
+    ...[detector, version].flatMap((word) => word ?? []),
     ...(outcome === undefined ? [] : [t(`outcomes.${outcome}`)]),
   ];
   if (words.length === 0) return children(findings);

@@ -133,7 +133,12 @@ function OpenedFigure({ projectId, rows }: { projectId: string; rows: readonly C
           .map(({ inspection, hazard, detector, ...counts }) => (
             <li key={inspection.id} className="flex items-baseline justify-between gap-4">
               <Link
-                to={reviewAddress(projectId, inspection.id, { hazard, version: detector.version, outcome })}
+                to={reviewAddress(projectId, inspection.id, {
+                  hazard,
+                  detector: detector.name,
+                  version: detector.version,
+                  outcome,
+                })}
                 className="focus-ring rounded-tag text-link underline"
               >
                 <bdi>{inspection.name}</bdi>
