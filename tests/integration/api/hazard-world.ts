@@ -63,8 +63,12 @@ export async function enterFound(
   return inTenant(world.stores.app, tenantId, async (trx) => {
     const run = { id: randomUUID(), tenantId, projectId, inspectionId, floorId };
     await addRun(trx, { ...run, detector: DETECTOR, startedBy: null });
-    await endRun(trx, run.id, { state: 'done' });
-    return addFindings(trx, run, { found: new Map([[captureId, boxes]]), spec });
+    let newCount = 0;
+    const enter = async () => {
+      newCount = await addFindings(trx, run, { found: new Map([[captureId, boxes]]), spec });
+    };
+    await endRun(trx, run.id, { state: 'done', enter });
+    return newCount;
   });
 }
 

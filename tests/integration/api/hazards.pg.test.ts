@@ -61,6 +61,19 @@ describe('what a look has found', () => {
     expect(reviewed).toBeNull();
   });
 
+  test('is told of with how much it is', async () => {
+    await enterFound(world, [boxAt(10, 20), boxAt(60, 20), boxAt(-60, 20, { score: 0.2 })]);
+    const told = await inTenant(world.stores.app, world.tenantId, (trx) =>
+      trx
+        .selectFrom('event')
+        .select('payload')
+        .where('kind', '=', 'hazards-looked-for')
+        .orderBy('seq', 'desc')
+        .executeTakeFirst(),
+    );
+    expect(told?.payload).toMatchObject({ run: { state: 'done', foundCount: 2 } });
+  });
+
   test('M36: does not come back once somebody rejected it, from whichever model', async () => {
     const id = await addFinding(world);
     const [{ box }] = (await findings()).findings;

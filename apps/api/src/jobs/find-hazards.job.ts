@@ -146,8 +146,8 @@ async function enter(
       await endRun(trx, run.id, { state: 'cancelled' });
       return;
     }
-    if (!(await endRun(trx, run.id, { state: 'done' }))) return;
-    await addFindings(trx, { ...run, floorId: inspection.floor.id }, { found, spec: detector.spec });
-    await tellOfFindings(trx, run);
+    const entered = { ...run, floorId: inspection.floor.id };
+    const enter = () => addFindings(trx, entered, { found, spec: detector.spec });
+    if (await endRun(trx, run.id, { state: 'done', enter })) await tellOfFindings(trx, run);
   });
 }

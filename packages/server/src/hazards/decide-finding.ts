@@ -20,7 +20,7 @@ import { deleteNote } from '../notes/delete-note.ts';
 import type { NoteActor } from '../notes/note-actor.ts';
 import { readNote } from '../notes/note-record.ts';
 import { readFinding, toFinding, type FindingRecord } from './findings.ts';
-import { isWaiting, readStamp, setStamp } from './review-stamp.ts';
+import { isWaiting, lockStamp, readStamp, setStamp } from './review-stamp.ts';
 
 export interface SeenFinding {
   findingId: string;
@@ -100,7 +100,7 @@ async function lockFinding(
   // The inspection first: whether something waits is read and written under its lock.
   const seen = await readFinding(trx, findingId);
   if (seen?.projectId !== actor.projectId) throw new AppError('not-found');
-  await trx.selectFrom('inspection').select('id').where('id', '=', seen.inspectionId).forUpdate().execute();
+  await lockStamp(trx, seen.inspectionId);
   await trx.selectFrom('hazard_finding').select('id').where('id', '=', findingId).forUpdate().execute();
   const finding = await readFinding(trx, findingId);
   if (!finding) throw new AppError('not-found');

@@ -14,7 +14,7 @@ import { appendEvents } from '../events/append-events.ts';
 import { SERVER } from '../captures/inspection-events.ts';
 import { JOBS_SCHEMA } from '../jobs/migrate-jobs.ts';
 import { findDetector, specOfDetector } from './detectors.ts';
-import { stampWhenDecided } from './review-stamp.ts';
+import { lockStamp, stampWhenDecided } from './review-stamp.ts';
 
 const UNFINISHED: readonly HazardRunState[] = ['waiting', 'running'];
 const JOB: JobName = 'find-hazards';
@@ -124,12 +124,15 @@ export async function setRunProgress(
   return true;
 }
 
-/** Ends one that is not over. @returns false when it was over already */
-export async function endRun(
-  trx: Trx,
-  runId: string,
-  end: { state: Extract<HazardRunState, 'done' | 'failed' | 'cancelled'>; error?: ErrorCode },
-): Promise<boolean> {
+interface RunEnd {
+  state: Extract<HazardRunState, 'done' | 'failed' | 'cancelled'>;
+  error?: ErrorCode;
+  /** Enters what was found, before anybody is told how much that is. */
+  enter?: () => Promise<unknown>;
+}
+
+/** Ends one that is not over. @returns false when it was over already, and nothing is entered */
+export async function endRun(trx: Trx, runId: string, end: RunEnd): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('hazard_run')
     .set({
@@ -142,7 +145,10 @@ export async function endRun(
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await stampWhenDecided(trx, (await requireRun(trx, runId)).inspectionId);
+  const { inspectionId } = await requireRun(trx, runId);
+  await lockStamp(trx, inspectionId);
+  await end.enter?.();
+  await stampWhenDecided(trx, inspectionId);
   await tellOfRun(trx, runId);
   return true;
 }

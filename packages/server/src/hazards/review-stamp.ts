@@ -31,9 +31,13 @@ export async function setStamp(trx: Trx, inspectionId: string, accountId: string
     .execute();
 }
 
-/** Once a look is over: by whom the last decision was made meanwhile. */
-export async function stampWhenDecided(trx: Trx, inspectionId: string): Promise<void> {
+/** Taken before anything of its findings is looked at or written. */
+export async function lockStamp(trx: Trx, inspectionId: string): Promise<void> {
   await trx.selectFrom('inspection').select('id').where('id', '=', inspectionId).forUpdate().execute();
+}
+
+/** Once a look is over, under the lock: by whom the last decision was made meanwhile. */
+export async function stampWhenDecided(trx: Trx, inspectionId: string): Promise<void> {
   if (await isWaiting(trx, inspectionId)) return;
   await sql`
     UPDATE inspection i SET hazards_reviewed_at = d.decided_at, hazards_reviewed_by = d.decided_by, updated_at = now()
