@@ -70,12 +70,13 @@ async function look(key: string) {
   return (await world.app.inject({ url, headers: bearer(world.people.inspector) })).json().data;
 }
 
-async function givePicture(): Promise<void> {
+async function givePicture(bytes?: Buffer): Promise<void> {
   const shape = { width: 40, height: 30, channels: 3, background: '#8ab' } as const;
+  const picture = bytes ?? (await sharp({ create: shape }).jpeg().toBuffer());
   const { file_id: fileId } = await inTenant(world.stores.app, world.tenantId, (trx) =>
     trx.selectFrom('capture').select('file_id').where('id', '=', world.captureId).executeTakeFirstOrThrow(),
   );
-  await world.storage.write(`${fileId}/base.jpg`, await sharp({ create: shape }).jpeg().toBuffer());
+  await world.storage.write(`${fileId}/base.jpg`, picture);
 }
 
 test('one that behaves is kept, chosen, used in a look, and names it once it is removed', async () => {
@@ -104,6 +105,11 @@ test('one that behaves is kept, chosen, used in a look, and names it once it is 
   );
   expect(file.deleted_at).not.toBeNull();
 }, 90_000);
+
+test('a look that can read no picture blames the pictures, and not the detector', async () => {
+  await givePicture(Buffer.from('no picture'));
+  expect((await look('demo-hazards')).run).toMatchObject({ state: 'failed', error: 'image-unreadable' });
+}, 60_000);
 
 test.each([
   ['outside', 'model-outside-files'],

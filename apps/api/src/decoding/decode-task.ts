@@ -124,7 +124,8 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
     standard: z.nullable(z.string()),
     missing: z.array(MissingLettersSchema),
   }),
-  z.object({ t: z.literal('hazards') }),
+  /** How many pictures were damaged and are not looked at. */
+  z.object({ t: z.literal('hazards'), unreadCount: z.int().check(z.gte(0)) }),
   z.object({ t: z.literal('cloud') }),
   z.object({ t: z.literal('model'), elementCount: z.number() }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),

@@ -1,9 +1,10 @@
 /** Looks for hazards in one picture of an inspection. */
-import sharp from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { mergeBoxes, type FoundBox } from '@plumbline/shared/hazards/merge-boxes.ts';
 import type { ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
 import type { OpenModel } from './open-model.ts';
 import { TileViews, isCutBy, onSphere, type PixelBox, type SpherePicture } from './tile-views.ts';
+import { UnreadablePicture } from './unreadable-picture.ts';
 
 /** What a box of a flat picture is measured by: as if its width were seen within so many degrees from its middle. */
 const FLAT_VIEW_DEG = 60;
@@ -22,9 +23,10 @@ export class PictureDetector {
     this.#tile = new Uint8Array(3 * spec.inputPx * spec.inputPx);
   }
 
-  /** @param path of an equirectangular picture @returns each thing once @throws UnfitModel; Error for a damaged picture */
+  /** @param path of an equirectangular picture @returns each thing once @throws UnfitModel; UnreadablePicture */
   async inSphere(path: string): Promise<FoundBox[]> {
-    const picture = await readPixels(path);
+    const { data, info } = await readPixels(sharp(path));
+    const picture = { data, widthPx: info.width, heightPx: info.height };
     if (!this.#views?.fits(picture)) this.#views = this.#viewsOf(picture);
     const found: FoundBox[] = [];
     for (const view of this.#views.of(picture, this.#tile))
@@ -41,13 +43,9 @@ export class PictureDetector {
   /** The same of a flat picture, whose boxes lie around its middle. */
   async inFlat(path: string): Promise<FoundBox[]> {
     const side = this.#spec.inputPx;
-    const { width, height } = await sharp(path).metadata();
-    const { data } = await sharp(path)
-      .resize({ width: side, height: side, fit: 'contain', background: BESIDE })
-      .removeAlpha()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const { width, height } = await reading(sharp(path).metadata());
+    const shape = { width: side, height: side, fit: 'contain', background: BESIDE } as const;
+    const { data } = await readPixels(sharp(path).resize(shape));
     const scale = side / Math.max(width, height);
     const shown = { width: width * scale, height: height * scale };
     return (await this.#model.find(data)).map(({ classAt, score, ...box }) => ({
@@ -69,11 +67,15 @@ function aroundMiddle({ left, top, right, bottom }: PixelBox, sidePx: number, sh
   };
 }
 
-async function readPixels(path: string): Promise<SpherePicture> {
-  const { data, info } = await sharp(path)
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, widthPx: info.width, heightPx: info.height };
+function readPixels(picture: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+  return reading(picture.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }));
+}
+
+/** @throws UnreadablePicture */
+async function reading<Read>(begun: Promise<Read>): Promise<Read> {
+  try {
+    return await begun;
+  } catch (error) {
+    throw new UnreadablePicture(String(error), { cause: error });
+  }
 }

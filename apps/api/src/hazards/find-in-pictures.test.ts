@@ -23,26 +23,50 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-function look(name: keyof typeof TINY_MODELS, limits: Partial<DecoderLimits> = {}) {
+const SPHERE = { name: 'sphere.jpg', isSphere: true };
+
+function look(name: keyof typeof TINY_MODELS, limits: Partial<DecoderLimits> = {}, pictures = [SPHERE]) {
   const task: DecodeTask = {
     want: 'hazards',
     source: join(dir, 'pictures'),
     outDir: join(dir, `out-${name}`),
     model: join(dir, name),
     spec: TINY_SPEC,
-    pictures: [{ name: 'sphere.jpg', isSphere: true }],
+    pictures,
   };
   return runDecoder(task, { ...LIMITS, ...limits });
 }
 
 test('a model that behaves finds what it finds, in every view of the sphere', async () => {
   const progress: number[] = [];
-  expect(await look('good', { onProgress: (done) => progress.push(done) })).toEqual({ t: 'hazards' });
+  expect(await look('good', { onProgress: (done) => progress.push(done) })).toEqual({
+    t: 'hazards',
+    unreadCount: 0,
+  });
   expect(progress).toEqual([1]);
   const found = FoundSchema.parse(JSON.parse(readFileSync(join(dir, 'out-good', FOUND_FILE), 'utf8')));
   const boxes = found['sphere.jpg'] ?? [];
   expect(boxes).toHaveLength(20);
   expect(boxes.every(({ classAt, score }) => classAt === 0 && score > 0.89)).toBe(true);
+});
+
+test('a damaged picture is passed over and counted, and the others are looked at', async () => {
+  const whole = readFileSync(join(dir, 'pictures', 'sphere.jpg'));
+  writeFileSync(join(dir, 'pictures', 'half.jpg'), whole.subarray(0, whole.length / 2));
+  writeFileSync(join(dir, 'pictures', 'none.jpg'), 'no picture');
+  const damaged = [
+    { name: 'half.jpg', isSphere: true },
+    { name: 'none.jpg', isSphere: true },
+    { name: 'half.jpg', isSphere: false },
+    { name: 'none.jpg', isSphere: false },
+  ];
+  const progress: number[] = [];
+  const limits = { onProgress: (done: number) => progress.push(done) };
+  expect(await look('good', limits, [...damaged, SPHERE])).toEqual({ t: 'hazards', unreadCount: 4 });
+  expect(progress.at(-1)).toBe(1);
+  const found = FoundSchema.parse(JSON.parse(readFileSync(join(dir, 'out-good', FOUND_FILE), 'utf8')));
+  expect(Object.keys(found)).toEqual(['sphere.jpg']);
+  expect(found['sphere.jpg']).toHaveLength(20);
 });
 
 test.each([

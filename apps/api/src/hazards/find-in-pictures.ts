@@ -6,6 +6,7 @@ import type { DecodeMessage, DecodeTask } from '../decoding/decode-task.ts';
 import { PictureDetector } from './detect-picture.ts';
 import { OpenModel } from './open-model.ts';
 import { UnfitModel } from './unfit-model.ts';
+import { UnreadablePicture } from './unreadable-picture.ts';
 
 type HazardTask = Extract<DecodeTask, { want: 'hazards' }>;
 
@@ -21,7 +22,7 @@ const FoundBoxSchema = z.object({
   score: z.number().check(z.gte(0), z.lte(1)),
   isCut: z.boolean(),
 });
-/** Of each picture by its name, what was found in it. A process that foreign bytes may have taken over wrote it. */
+/** Of each picture that can be read by its name, what was found in it. A process that foreign bytes may have taken over wrote it. */
 export const FoundSchema = z.record(z.string(), z.array(FoundBoxSchema).check(z.maxLength(6000)));
 export type Found = z.infer<typeof FoundSchema>;
 
@@ -35,7 +36,8 @@ export async function findInPictures(
     const detector = new PictureDetector(open, spec);
     for (const [index, { name, isSphere }] of pictures.entries()) {
       const path = join(source, name);
-      found[name] = isSphere ? await detector.inSphere(path) : await detector.inFlat(path);
+      const seen = await unlessUnreadable(isSphere ? detector.inSphere(path) : detector.inFlat(path));
+      if (seen) found[name] = seen;
       onProgress((index + 1) / pictures.length);
     }
     await open.close();
@@ -44,5 +46,13 @@ export async function findInPictures(
     throw error;
   }
   await writeFile(join(outDir, FOUND_FILE), JSON.stringify(found));
-  return { t: 'hazards' };
+  return { t: 'hazards', unreadCount: pictures.length - Object.keys(found).length };
+}
+
+/** A damaged picture is passed over: null. */
+function unlessUnreadable<Seen>(looking: Promise<Seen>): Promise<Seen | null> {
+  return looking.catch((error: unknown) => {
+    if (error instanceof UnreadablePicture) return null;
+    throw error;
+  });
 }

@@ -2,37 +2,19 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
 import type { ApiContext } from '../api-context.ts';
 import { runDecoder } from '../decoding/run-decoder.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
 import { decodeInTurn, onCopy } from '../pictures/draw-upload.ts';
+import { modelFaultOf } from './model-fault.ts';
 import { MODEL_LIMITS } from './model-limits.ts';
-
-/** How a model can be refused. */
-export const MODEL_FAULTS = [
-  'model-unfit',
-  'model-unreadable',
-  'model-outside-files',
-  'model-too-large',
-  'model-wrong-shape',
-  'model-not-numbers',
-  'model-too-slow',
-] as const satisfies readonly ErrorCode[];
-type ModelFault = (typeof MODEL_FAULTS)[number];
 
 const PICTURE = 'trial.jpg';
 /** A sphere of noise. */
 const SHAPE = { width: 512, height: 256, channels: 3, background: '#8ab' } as const;
 const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-/** What its process is ended for is the model's doing. */
-const ENDED: Partial<Record<ErrorCode, ModelFault>> = {
-  'decode-limit': 'model-too-large',
-  'decode-timeout': 'model-too-slow',
-};
-
-export type Trial = { ok: false; code: ModelFault } | { ok: true; sha256: string };
+export type Trial = { ok: false; code: ReturnType<typeof modelFaultOf> } | { ok: true; sha256: string };
 
 /** @returns why it cannot be used, or what its bytes are known by */
 export function tryModel(context: ApiContext, uploadId: string, spec: ModelSpec): Promise<Trial> {
@@ -53,8 +35,7 @@ export function tryModel(context: ApiContext, uploadId: string, spec: ModelSpec)
         },
       );
       if (tried.t !== 'refused') return { ok: true, sha256: await sha256Of(model) };
-      const known = MODEL_FAULTS.find((fault) => fault === tried.code);
-      return { ok: false, code: ENDED[tried.code] ?? known ?? 'model-unfit' };
+      return { ok: false, code: modelFaultOf(tried.code) };
     }),
   );
 }

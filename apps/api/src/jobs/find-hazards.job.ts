@@ -15,6 +15,7 @@ import { beginRun, endRun, type RunRecord } from '@plumbline/server/hazards/haza
 import { tellOfFindings } from '@plumbline/server/hazards/tell-of-findings.ts';
 import { runDecoder } from '../decoding/run-decoder.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
+import { modelFaultOf } from '../hazards/model-fault.ts';
 import { MODEL_LIMITS } from '../hazards/model-limits.ts';
 import { FOUND_FILE, FoundSchema, type Found } from '../hazards/find-in-pictures.ts';
 import type { HazardsJob } from './hazards-job.ts';
@@ -25,7 +26,7 @@ import type { WorkerContext } from './worker-context.ts';
 /** Pictures a process: its start and the model's are nothing beside them. */
 const BATCH = 8;
 
-/** Nobody wants it any more, or the model is not fit for it. */
+/** Nobody wants it any more, or the model or the pictures are not fit for it. */
 class Ended extends Error {}
 
 interface Looking {
@@ -86,25 +87,42 @@ async function lookThrough(
   captures: readonly CaptureRecord[],
 ): Promise<Map<string, FoundBox[]>> {
   const found = new Map<string, FoundBox[]>();
+  let unreadCount = 0;
   for (let from = 0; from < captures.length; from += BATCH) {
     const batch = captures.slice(from, from + BATCH);
     const seen = await lookAt(context, looking, {
       batch,
       onProgress: (done) => looking.progress.set((from + done * batch.length) / captures.length),
     });
-    for (const { id } of batch) found.set(id, seen[nameOf(id)] ?? []);
+    for (const { id } of batch) found.set(id, seen.found[nameOf(id)] ?? []);
+    unreadCount += seen.unreadCount;
   }
+  if (unreadCount > 0) await passOver(context, looking.run, { unreadCount, allCount: captures.length });
   return found;
 }
 
 const nameOf = (captureId: string) => `${captureId}.jpg`;
+
+/** Damaged pictures are left out of a look; one that saw none at all is none. @throws Ended */
+async function passOver(
+  context: WorkerContext,
+  run: RunRecord,
+  { unreadCount, allCount }: Record<'unreadCount' | 'allCount', number>,
+): Promise<void> {
+  const { id, inspectionId } = run;
+  const told = { runId: id, inspectionId, unreadCount, allCount };
+  context.stores.log.warn(told, 'a look passed over damaged pictures');
+  if (unreadCount < allCount) return;
+  await fail(context, run, 'image-unreadable');
+  throw new Ended();
+}
 
 /** @throws Ended */
 async function lookAt(
   context: WorkerContext,
   { run, detector, model, folder, progress }: Looking,
   { batch, onProgress }: { batch: readonly CaptureRecord[]; onProgress: (done: number) => void },
-): Promise<Found> {
+): Promise<{ found: Found; unreadCount: number }> {
   const { stores, storage } = context;
   const source = join(folder, 'pictures');
   await rm(source, { recursive: true, force: true });
@@ -129,11 +147,12 @@ async function lookAt(
     },
   );
   if (decoded.t === 'cancelled') throw new Ended();
-  if (decoded.t === 'refused') {
-    await fail(context, run, decoded.code);
+  if (decoded.t !== 'hazards') {
+    await fail(context, run, modelFaultOf(decoded.t === 'refused' ? decoded.code : 'model-unfit'));
     throw new Ended();
   }
-  return FoundSchema.parse(JSON.parse(await readFile(join(outDir, FOUND_FILE), 'utf8')));
+  const found = FoundSchema.parse(JSON.parse(await readFile(join(outDir, FOUND_FILE), 'utf8')));
+  return { found, unreadCount: decoded.unreadCount };
 }
 
 async function enter(
