@@ -64,7 +64,7 @@ test('most of the work in projects is open to tokens, and nothing of people, rig
   const open = guarded.map(([key]) => key).filter((key) => accessOf(key) !== null);
   expect(open.length).toBeGreaterThan(100);
   const closed =
-    /\/(auth|billing|expired|group|invitation|core\/log|platform|preference|notification|service|share|tenant|token|view|hold|close|reopen|photo|candidate)(\/|$)/;
+    /\/(auth|billing|expired|core\/finding|group|invitation|core\/log|platform|preference|notification|service|share|tenant|token|view|hold|close|reopen|photo|candidate)(\/|$)/;
   const forPeople = open.filter((key) => closed.test(key) && key !== 'GET /api/auth/me');
   expect(forPeople).toEqual([]);
   for (const key of open.filter((each) => /\/project(\/\{projectId\}(\/member)?)?$/.test(each)))

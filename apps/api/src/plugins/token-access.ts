@@ -15,10 +15,9 @@ const PROJECT_PARTS = [
   'reportSchedule',
 ];
 
-/** With everything below. */
+/** With everything below. What a detector has found is read by programs too, and decided on by people alone. */
 const OPEN = [
   '/api/core/capture',
-  '/api/core/finding',
   '/api/core/floor',
   '/api/core/inspection',
   '/api/core/media-means',
