@@ -139,12 +139,16 @@ function watchTenantAlarms({ log }: Stores): string[] {
 
 const AlarmSchema = z.object({ alarm: z.literal(true), tables: z.array(z.string()) });
 
-/** Connected to other software: without that there are no tokens. */
+/** Connected to other software, and with AI: without that there are no tokens, and no findings. */
 async function addTenant(stores: Stores, name: string): Promise<string> {
   const tenant = { kind: 'customer', name, timeZone: 'Europe/Oslo', language: 'en' } as const;
   const tenantId = await createTenant(stores, tenant);
   await inTenant(stores.app, tenantId, (trx) =>
-    trx.updateTable('tenant').set({ has_connections: true }).where('id', '=', tenantId).execute(),
+    trx
+      .updateTable('tenant')
+      .set({ has_connections: true, has_ai: true })
+      .where('id', '=', tenantId)
+      .execute(),
   );
   return tenantId;
 }

@@ -42,6 +42,13 @@ export async function setDetector(
   );
 }
 
+/** Turns AI on or off for the world's tenant, whatever its detector. */
+export async function allowAi({ stores, tenantId }: World, isOn: boolean): Promise<void> {
+  await inTenant(stores.app, tenantId, (trx) =>
+    trx.updateTable('tenant').set({ has_ai: isOn }).where('id', '=', tenantId).execute(),
+  );
+}
+
 export const boxAt = (yawDeg: number, pitchDeg: number, more: Partial<FoundBox> = {}): FoundBox => ({
   yawDeg,
   pitchDeg,

@@ -3,7 +3,7 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { addRun, endRun } from '@plumbline/server/hazards/hazard-runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
-import { SPEC, addFinding, boxAt, chooseDetector, enterFound, setDetector } from './hazard-world.ts';
+import { SPEC, addFinding, allowAi, boxAt, chooseDetector, enterFound, setDetector } from './hazard-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -259,6 +259,47 @@ describe('rights', () => {
       expect(answer.statusCode).toBe(403);
     expect((await reject(id, 1, 'foreigner')).statusCode).toBe(404);
     expect((await reject(id, 1, 'bystander')).statusCode).toBe(404);
+  });
+
+  test('without the flag of the tenant nothing is read, decided on or looked for, and people are told that it is off', async () => {
+    const [one, decided] = [await addFinding(world), await addFinding(world)];
+    await reject(decided);
+    const isOn = async () => {
+      const me = await world.app.inject({ url: '/api/auth/me', headers: bearer(world.people.inspector) });
+      return me.json().data.userData.hasAi;
+    };
+    expect(await isOn()).toBe(true);
+    await allowAi(world, false);
+    try {
+      expect(await isOn()).toBeUndefined();
+      const read = (url: string) => world.app.inject({ url, headers: bearer(world.people.inspector) });
+      const look = (path: string, payload?: object) =>
+        world.app.inject({
+          method: 'POST',
+          url: `/api/core/inspection/${world.inspectionId}/${path}`,
+          headers: { ...bearer(world.people.inspector), 'idempotency-key': randomUUID() },
+          ...(payload && { payload }),
+        });
+      const tried = [
+        await read(findingUrl()),
+        await read(`/api/core/project/${world.projectId}/finding`),
+        await read(`/api/core/project/${world.projectId}/finding-figures`),
+        await approve(one),
+        await decide(one, 'merge', { version: 1, noteId: world.noteId }),
+        await reject(one),
+        await decide(decided, 'undo', { version: 2 }),
+        await look('hazard-run', { id: randomUUID() }),
+        await look('hazard-run/cancel'),
+      ];
+      expect(tried.map((answer) => [answer.statusCode, answer.json().data.error])).toEqual(
+        tried.map(() => [403, 'ai-off']),
+      );
+      // Who may not review is told no more than before.
+      expect((await reject(one, 1, 'viewer')).json().data.error).toBe('not-authorized');
+    } finally {
+      await allowAi(world, true);
+    }
+    expect((await reject(one)).statusCode).toBe(200);
   });
 
   test('without a detector nobody looks; while one looks no second does', async () => {

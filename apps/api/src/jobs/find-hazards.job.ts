@@ -13,6 +13,7 @@ import { addFindings } from '@plumbline/server/hazards/add-findings.ts';
 import { findDetector, type Detector } from '@plumbline/server/hazards/detectors.ts';
 import { beginRun, endRun, type RunRecord } from '@plumbline/server/hazards/hazard-runs.ts';
 import { tellOfFindings } from '@plumbline/server/hazards/tell-of-findings.ts';
+import { hasAi } from '@plumbline/server/tenants/has-ai.ts';
 import { runDecoder } from '../decoding/run-decoder.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
 import { modelFaultOf } from '../hazards/model-fault.ts';
@@ -47,6 +48,7 @@ export async function findHazards(
   const { app, config } = context.stores;
   const run = await inTenant(app, tenantId, (trx) => beginRun(trx, runId));
   if (!run) return;
+  if (!(await inTenant(app, tenantId, (trx) => hasAi(trx, tenantId)))) return fail(context, run, 'ai-off');
   const detector = await inTenant(app, tenantId, (trx) => findDetector(trx, run.detector));
   if (!detector) return fail(context, run, 'no-detector');
   const folder = await openWorkFolder(config.FILES_DIR, `hazards-${runId}`);

@@ -24,6 +24,7 @@ export async function readMe(stores: Stores, principal: MemberPrincipal): Promis
       't.name as tenant_name',
       't.time_zone',
       't.has_connections',
+      't.has_ai',
       tenantPhase.as('phase'),
     ])
     .select(isElsewhereToo.as('elsewhere'))
@@ -47,6 +48,7 @@ export async function readMe(stores: Stores, principal: MemberPrincipal): Promis
       ...readOnly,
       ...(row.elsewhere && { hasOtherTenants: true }),
       ...(row.has_connections && { hasConnections: true }),
+      ...(row.has_ai && { hasAi: true }),
     },
     userAbilityRules: systemRules({ ...principal, systemRole: row.system_role, ...readOnly }),
     firstLogin: row.first_login_pending ? 1 : 0,

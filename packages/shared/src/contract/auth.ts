@@ -53,6 +53,8 @@ export const MemberUserDataSchema = z.object({
   hasOtherTenants: z.optional(z.boolean()),
   /** The tenant is connected to other software: there are tokens. */
   hasConnections: z.optional(z.boolean()),
+  /** Detectors look at the tenant's pictures: there are findings to decide on. */
+  hasAi: z.optional(z.boolean()),
 });
 export type MemberUserData = z.infer<typeof MemberUserDataSchema>;
 

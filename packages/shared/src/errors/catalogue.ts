@@ -43,6 +43,7 @@ export const ERRORS = {
   'invalid-link': { http: 410, retry: false },
   'password-required': { http: 422, retry: false },
   'models-off': { http: 403, retry: false },
+  'ai-off': { http: 403, retry: false },
   'connections-off': { http: 403, retry: false },
   'token-scope': { http: 403, retry: false },
   'too-many-tokens': { http: 422, retry: false },

@@ -7,6 +7,7 @@ import { projectAccess } from '../../access.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { requireReview } from '../../hazards/review-right.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 
 /** How often detectors were right, for those who decide on what they find. */
@@ -19,12 +20,13 @@ export function findingFiguresRoute(app: App, { stores }: ApiContext): void {
         querystring: FindingFiguresQuerySchema,
         response: { 200: FindingFiguresAnswerSchema },
       },
+      config: { failures: ['ai-off'] },
     },
     async (request) => {
       const principal = memberOf(request);
       const { projectId } = request.params;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        (await projectAccess(trx, principal, projectId)).require('review', 'AiNote');
+        await requireReview(trx, principal, await projectAccess(trx, principal, projectId));
         return answer(await readFindingFigures(trx, projectId, request.query));
       });
     },

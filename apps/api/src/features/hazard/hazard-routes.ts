@@ -42,6 +42,7 @@ import { projectAccess } from '../../access.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { requireReview } from '../../hazards/review-right.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
@@ -58,7 +59,7 @@ const ParamsSchema = z.object({ findingId: UuidSchema });
 const TITLE = 'Inspection';
 const DECIDED = {
   operation: { title: TITLE, businessType: BUSINESS_TYPES.update },
-  failures: ['conflict', 'project-closed'],
+  failures: ['ai-off', 'conflict', 'project-closed'],
 } as const;
 
 /** Findings of detectors: looked for, read and decided on by those who review them, and by nobody else. */
@@ -84,12 +85,13 @@ function waitingRoute(app: App, { stores }: ApiContext): void {
         params: z.object({ projectId: UuidSchema }),
         response: { 200: WaitingFindingsAnswerSchema },
       },
+      config: { failures: ['ai-off'] },
     },
     async (request) => {
       const principal = memberOf(request);
       const { projectId } = request.params;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        (await projectAccess(trx, principal, projectId)).require('review', 'AiNote');
+        await requireReview(trx, principal, await projectAccess(trx, principal, projectId));
         return answer(await listWaitingFindings(trx, projectId));
       });
     },
@@ -99,13 +101,16 @@ function waitingRoute(app: App, { stores }: ApiContext): void {
 function readRoute(app: App, { stores }: ApiContext): void {
   app.get(
     `${OF_INSPECTION}/finding`,
-    { schema: { params: InspectionParamsSchema, response: { 200: FindingsAnswerSchema } } },
+    {
+      schema: { params: InspectionParamsSchema, response: { 200: FindingsAnswerSchema } },
+      config: { failures: ['ai-off'] },
+    },
     async (request) => {
       const principal = memberOf(request);
       const { inspectionId } = request.params;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { access } = await inspectionAccess(trx, principal, inspectionId);
-        access.require('review', 'AiNote');
+        await requireReview(trx, principal, access);
         const [findings, run, detector, reviewed] = [
           await listFindings(trx, inspectionId),
           await latestRun(trx, inspectionId),
@@ -134,13 +139,13 @@ function startRoute(app: App, { stores, jobs }: ApiContext): void {
       },
       config: {
         operation: { title: TITLE, businessType: BUSINESS_TYPES.other },
-        failures: ['look-going-on', 'no-detector', 'inspection-not-ready', 'project-closed'],
+        failures: ['ai-off', 'look-going-on', 'no-detector', 'inspection-not-ready', 'project-closed'],
       },
     },
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { inspection, access } = await inspectionAccess(trx, principal, request.params.inspectionId);
-        access.require('review', 'AiNote');
+        await requireReview(trx, principal, access);
         if (inspection.state !== 'preview' && inspection.state !== 'published')
           throw new AppError('inspection-not-ready');
         const { tenantId, accountId } = principal;
@@ -164,13 +169,13 @@ function cancelRoute(app: App, { stores }: ApiContext): void {
       schema: { params: InspectionParamsSchema, response: { 200: HazardRunAnswerSchema } },
       config: {
         operation: { title: TITLE, businessType: BUSINESS_TYPES.other },
-        failures: ['conflict', 'project-closed'],
+        failures: ['ai-off', 'conflict', 'project-closed'],
       },
     },
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { inspection, access } = await inspectionAccess(trx, principal, request.params.inspectionId);
-        access.require('review', 'AiNote');
+        await requireReview(trx, principal, access);
         const run = await latestRun(trx, inspection.id);
         if (!run) throw new AppError('conflict');
         await endRun(trx, run.id, { state: 'cancelled' });
@@ -186,12 +191,12 @@ async function requireRun(trx: Trx, runId: string) {
   return run;
 }
 
-/** Who is about to decide on a finding of a project that they see. @throws AppError not-found, not-authorized */
+/** Who is about to decide on a finding of a project that they see. @throws AppError not-found; not-authorized; ai-off */
 async function reviewer(trx: Trx, principal: MemberPrincipal, findingId: string): Promise<NoteActor> {
   const finding = await readFinding(trx, findingId);
   if (!finding) throw new AppError('not-found');
   const { inspection, access } = await inspectionAccess(trx, principal, finding.inspectionId);
-  access.require('review', 'AiNote');
+  await requireReview(trx, principal, access);
   return noteActor(trx, principal, inspection.projectId);
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
+import { RequestError } from '../../api/request-error.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { inspectionQuery } from '../../inspections/inspection-requests.ts';
@@ -27,7 +28,7 @@ interface AiReviewPageProps {
 
 /** What a detector suggests in the pictures of an inspection, gone through one by one. */
 export function AiReviewPage({ projectId, inspectionId }: AiReviewPageProps) {
-  const { t } = useTranslation('hazard');
+  const { t } = useTranslation(['hazard', 'errors']);
   const format = useFormat();
   const { project } = useProject(projectId);
   const inspection = useQuery(inspectionQuery(projectId, inspectionId)).data;
@@ -39,31 +40,38 @@ export function AiReviewPage({ projectId, inspectionId }: AiReviewPageProps) {
   );
   useLiveFeed(projectId, onEvent);
   useTitleBlock([
-    ...(project ? [{ id: 'project', label: t('cells.project'), value: <bdi>{project.name}</bdi> }] : []),
+    ...(project
+      ? [{ id: 'project', label: t('hazard:cells.project'), value: <bdi>{project.name}</bdi> }]
+      : []),
     ...(inspection
-      ? [{ id: 'inspection', label: t('cells.inspection'), value: <bdi>{inspection.name}</bdi> }]
+      ? [{ id: 'inspection', label: t('hazard:cells.inspection'), value: <bdi>{inspection.name}</bdi> }]
       : []),
   ]);
   const data = query.data;
+  const isOff = query.error instanceof RequestError && query.error.failure?.error === 'ai-off';
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader title={t('title')}>
+      <PageHeader title={t('hazard:title')}>
         {data?.reviewed && (
           <span className="flex items-center gap-3">
-            <Stamp text={t('stamp')} />
+            <Stamp text={t('hazard:stamp')} />
             <span className="text-text-2">
-              {t('stampBy', { who: data.reviewed.by.name, at: format.date(data.reviewed.at) })}
+              {t('hazard:stampBy', { who: data.reviewed.by.name, at: format.date(data.reviewed.at) })}
             </span>
           </span>
         )}
       </PageHeader>
-      {data === undefined ? (
-        <ListPending query={query} failed={t('failed')} />
+      {isOff ? (
+        <EmptyState>{t('errors:ai-off')}</EmptyState>
+      ) : data === undefined ? (
+        <ListPending query={query} failed={t('hazard:failed')} />
       ) : (
         <>
           <LookStatus findings={data} {...deeds} />
           {data.findings.length === 0 ? (
-            <EmptyState>{t(data.run?.state === 'done' ? 'nothingFound' : 'nothing')}</EmptyState>
+            <EmptyState>
+              {t(data.run?.state === 'done' ? 'hazard:nothingFound' : 'hazard:nothing')}
+            </EmptyState>
           ) : (
             <Narrowed {...{ projectId, inspectionId }} findings={data.findings}>
               {(findings) => (
