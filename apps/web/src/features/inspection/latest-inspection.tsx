@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { latestInspectionQuery } from '../../inspections/inspection-requests.ts';
 import { applyInspectionEvent } from '../../inspections/live-inspections.ts';
+import { WaitingFindings } from '../../inspections/waiting-findings.tsx';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { InspectionCaptures } from './inspection-captures.tsx';
 import { InspectionState } from './inspection-state.tsx';
@@ -80,6 +81,7 @@ function Latest({ inspection }: { inspection: InspectionRow }) {
         <span className="text-text-2">{t('latest.frames', { count: frameCount })}</span>
         <bdi className="text-text-2">{createdBy.name}</bdi>
         {state !== 'published' && <InspectionState inspection={inspection} />}
+        <WaitingFindings projectId={projectId} inspectionId={id} />
         {frameCount > 0 && (
           <Link
             to={`/project/scene?projectId=${projectId}&inspectionId=${id}`}
