@@ -85,6 +85,13 @@ describe('what a look has found', () => {
     expect(await enterFound(world, [{ ...again, classAt: 1 }, boxAt(box.yawDeg + 40, 20)])).toBe(2);
   });
 
+  test('is shown once it is sure, though it was too unsure before, and then not again', async () => {
+    expect(await enterFound(world, [boxAt(10, 20, { score: 0.2 })])).toBe(0);
+    expect(await enterFound(world, [boxAt(10, 20, { score: 0.9 })])).toBe(1);
+    expect(await enterFound(world, [boxAt(11, 20, { score: 0.9 }), boxAt(9, 20, { score: 0.2 })])).toBe(0);
+    expect((await findings()).findings).toHaveLength(1);
+  });
+
   test('takes the stamp off when it is new', async () => {
     const id = await addFinding(world);
     await reject(id);

@@ -40,8 +40,10 @@ export async function addFindings(
     (found.get(capture.id) ?? []).flatMap((box) => seenThing(capture, { box, spec, plan })),
   );
   const known = (await listKnownFindings(trx, run.inspectionId)).map(knownThing);
+  // What was too unsure to be shown to anybody does not keep back what is sure now.
+  const told = known.filter(({ isTold }) => isTold);
   const fresh = trackThings(seen, plan.mmPerPx).filter(
-    (thing) => !isKnown(thing.sights, known, plan.mmPerPx),
+    ({ score, sights }) => !isKnown(sights, score >= CONFIDENCE.shown ? told : known, plan.mmPerPx),
   );
   if (fresh.length > 0) await insert(trx, run, { fresh, spec, captures });
   const shownCount = fresh.filter(({ score }) => score >= CONFIDENCE.shown).length;
@@ -75,10 +77,11 @@ function seenThing(capture: CaptureRecord, { box, spec, plan }: Sight): SeenThin
   ];
 }
 
-function knownThing({ captureId, hazard, box, place }: FindingRecord): KnownThing {
+function knownThing({ captureId, hazard, box, place, score }: FindingRecord) {
   // Only a point of the floor is a place of its own; the others stand where the camera stood.
   const isOwn = place !== null && place.accuracyM !== null;
-  return { captureId, hazard, box, place: isOwn ? { x: place.x, y: place.y } : null };
+  const thing: KnownThing = { captureId, hazard, box, place: isOwn ? { x: place.x, y: place.y } : null };
+  return { ...thing, isTold: score >= CONFIDENCE.shown };
 }
 
 interface Fresh {
