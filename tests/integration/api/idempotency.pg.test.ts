@@ -140,7 +140,8 @@ test('D87 enableSkip changes nothing here: fifty with and without it are one req
 
 test('a repeat waits for what another process is doing, and no longer than five seconds', async () => {
   const write: Write = { method: 'POST', url: `${project(world)}/close`, payload: { version: 9999 } };
-  const content = JSON.stringify(['POST', write.url, write.payload]);
+  const noToken = null;
+  const content = JSON.stringify([noToken, 'POST', write.url, write.payload]);
   await beginIdempotent(world.stores, {
     tenantId: world.tenantId,
     accountId: world.people.admin.accountId,

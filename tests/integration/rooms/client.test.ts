@@ -13,9 +13,9 @@ import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import { createCollabServer, type CollabServer } from '../../../apps/collab-server/src/server.ts';
 import { pinnedNode, root, runtimeEnv } from '../../../scripts/bootstrap.mjs';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { programTokenOf, type ProgramToken } from '../rooms/harness/api-tokens.ts';
-import { eventually } from '../rooms/harness/eventually.ts';
-import { createWorld, type World } from './api-world.ts';
+import { programTokenOf, type ProgramToken } from './harness/api-tokens.ts';
+import { eventually } from './harness/eventually.ts';
+import { createWorld, type World } from '../api/api-world.ts';
 
 let world: World;
 let rooms: CollabServer;
