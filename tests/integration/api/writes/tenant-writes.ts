@@ -14,8 +14,8 @@ const TENANT = {
   expirationDate: null,
   timeZone: 'Europe/Oslo',
   hasBim: false,
-  hasConnections: false,
-  hasAi: false,
+  hasConnections: true,
+  hasAi: true,
   allowsLinks: true,
 };
 

@@ -16,8 +16,8 @@ const TENANT_FIELDS = {
   contactEmail: '',
   contactPhone: '',
   hasBim: false,
-  hasConnections: false,
-  hasAi: false,
+  hasConnections: true,
+  hasAi: true,
   allowsLinks: true,
 };
 
