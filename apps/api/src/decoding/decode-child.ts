@@ -40,7 +40,7 @@ async function done(): Promise<DecodeMessage> {
   // A film is too large to be held, and frames lie in a folder.
   if (task.want === 'film-frames' && film) return film.decodeFilm(task, sayProgress);
   if (task.want === 'frame-bases' && frames) return frames.drawFrameBases(task, sayProgress);
-  if (task.want === 'report' && reports) return reports.typesetReport(task);
+  if (task.want === 'report' && reports) return reports.typesetReport(task, sayProgress);
   if (task.want === 'hazards' && hazards) return hazards.findInPictures(task, sayProgress);
   if (task.want === 'cloud' && clouds) return clouds.decodeCloud(task, sayProgress);
   if (task.want === 'model' && models) return models.convertModel(task, sayProgress);

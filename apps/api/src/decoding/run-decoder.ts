@@ -28,8 +28,8 @@ const CHILD = join(import.meta.dirname, 'decode-child.ts');
 const WATCH_EVERY_MS = 100;
 /** The heap of JavaScript alone; pixels live outside of it and are held by the watchdog. */
 const OLD_SPACE_MIB = 256;
-/** A model is put together in the heap before it is written. */
-const OLD_SPACE_OF_MODELS_MIB = 1536;
+/** A model is put together in the heap before it is written, and what is said of thousands of notes lies there. */
+const OLD_SPACES_MIB: Partial<Record<DecodeTask['want'], number>> = { model: 1536, report: 512 };
 /** Several threads draw at once: seconds of processor time for each second of the clock. */
 const PROCESSOR_SHARE = 2;
 const MAX_COMPLAINT_CHARS = 2000;
@@ -78,7 +78,7 @@ export async function runDecoder(task: DecodeTask, limits: DecoderLimits): Promi
   const program = [
     process.execPath,
     ...decoderPermissions(task),
-    `--max-old-space-size=${task.want === 'model' ? OLD_SPACE_OF_MODELS_MIB : OLD_SPACE_MIB}`,
+    `--max-old-space-size=${OLD_SPACES_MIB[task.want] ?? OLD_SPACE_MIB}`,
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
     CHILD,

@@ -1,5 +1,4 @@
 /** Puts together what a report shows from what was read, part by part. */
-import { renderSVG } from 'uqr';
 import type { ReportOutline, ReportPart } from '@plumbline/shared/contract/report.ts';
 import { figuresByClass, precisionOf } from '@plumbline/shared/hazards/precision.ts';
 import { applySimilarity, invertSimilarity } from '@plumbline/shared/geometry/similarity.ts';
@@ -8,6 +7,7 @@ import type { FloorPlanRecord } from '@plumbline/server/floor-plans/floor-plan-r
 import type { ReportedNote, ReportSource } from '@plumbline/server/reports/read-report.ts';
 import type { WantedReport } from '@plumbline/server/reports/report.store.ts';
 import { capturesPart } from './captures-part.ts';
+import { drawQr } from './draw-qr.ts';
 import { groupNotes, type NoteGroup } from './group-notes.ts';
 import { historyOf } from './note-history.ts';
 import type {
@@ -24,8 +24,9 @@ import type { ReportWords } from './report-words.ts';
 
 /** In a summary so many names stand by themselves. */
 const NAMED_ROWS = 12;
+/** Pictures are drawn by several threads. */
+const NOTES_AT_ONCE = 4;
 const PAPERS = { a4: 'a4', letter: 'us-letter', a3: 'a3' } as const;
-const QR = { border: 0 } as const;
 
 export interface ReportMaking {
   report: WantedReport;
@@ -78,7 +79,7 @@ const PARTS: Record<
   cover: coverPart,
   summary: summaryPart,
   findings: findingsPart,
-  captures: ({ source, words }) => capturesPart(source.captures, words),
+  captures: ({ source, words, first = ALL }) => capturesPart(source.captures.slice(0, first.rows), words),
   floors: floorPart,
   table: tablePart,
   notes: notesPart,
@@ -201,9 +202,12 @@ async function notesPart(making: ReportMaking, groups: readonly NoteGroup[]): Pr
   const made = [];
   for (const { heading, notes } of firstOf(groups, making.first?.notes)) {
     const shown: ReportNote[] = [];
-    for (const note of notes) {
-      shown.push(await pageOf(note, making));
-      done += 1;
+    for (let at = 0; at < notes.length; at += NOTES_AT_ONCE) {
+      const pages = notes.slice(at, at + NOTES_AT_ONCE).map((note) => pageOf(note, making));
+      // Nothing is being written any more when the folder goes.
+      await Promise.allSettled(pages);
+      shown.push(...(await Promise.all(pages)));
+      done += pages.length;
       making.onNote(done / all);
     }
     made.push({ heading, notes: shown });
@@ -269,7 +273,7 @@ async function pageOf(note: ReportedNote, making: ReportMaking): Promise<ReportN
     snippet:
       outline.snippet && note.floorImageId !== null ? await bringPicture(pictures, note.floorImageId) : null,
     sight: await bringSight(pictures, note),
-    qr: outline.qr ? renderSVG(line.link, QR) : null,
+    qr: outline.qr ? drawQr(line.link) : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ const numbersIn = (part: ReportData['parts'][number]) =>
   'groups' in part ? part.groups.flatMap(({ notes }) => notes.map(({ number }) => number)) : [];
 
 test('notes are cut into slices that have all of them, in order, under their headings', () => {
-  const units = unitsOf(report(120));
+  const units = unitsOf(report(120), 50);
   expect(units.map(({ part }) => part)).toEqual(['cover', 'notes', 'notes', 'notes', 'signatures']);
   expect(units.flatMap(numbersIn)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
   expect(units.flatMap((part) => ('isContinued' in part ? [part.isContinued] : []))).toEqual([
@@ -101,7 +101,7 @@ afterEach(() => rm(dir, { recursive: true }));
 test('a report of too many pages is several files whose pages go on, with one page of contents', async () => {
   const source = join(dir, 'report.json');
   await writeFile(source, JSON.stringify(report(120)));
-  const set = typesetReport({ source, outDir: dir }, 15);
+  const set = await typesetReport({ source, outDir: dir }, undefined, 15);
   if (set.t !== 'report') throw new Error('no report was set');
   expect(set.partCount).toBeGreaterThan(1);
   const pages: string[] = [];
@@ -117,4 +117,20 @@ test('a report of too many pages is several files whose pages go on, with one pa
   expect(contents[0]).toMatch(new RegExp(`Signatures\\s+${set.partCount}\\s+${set.pageCount}`));
   const told = pages.flatMap((page) => page.match(/#\d+(?=\s+Note \d)/g) ?? []);
   expect(new Set(told).size).toBe(120);
+}, 120_000);
+
+test('what is too much to be set at once is one file all the same', async () => {
+  const source = join(dir, 'report.json');
+  await writeFile(source, JSON.stringify(report(450)));
+  const told: number[] = [];
+  const set = await typesetReport({ source, outDir: dir }, (done) => told.push(done));
+  expect(set).toMatchObject({ t: 'report', partCount: 1, standard: 'ua-1' });
+  const pages = await pagesOfPdf(await readFile(join(dir, 'report.pdf')));
+  if (set.t !== 'report') throw new Error('no report was set');
+  expect(pages).toHaveLength(set.pageCount);
+  pages.forEach((page, index) => expect(page).toContain(`${index + 1} of ${set.pageCount}`));
+  expect(pages.filter((page) => page.includes('Contents'))).toHaveLength(0);
+  expect(told.at(-1)).toBe(1);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(await readdir(dir)).toEqual(['report.json', 'report.pdf']);
 }, 120_000);

@@ -1,9 +1,11 @@
 /** Cuts a report that is too long for one file: by parts and slices of notes, each of which begins a page. */
-import type { ReportData, ReportNoteGroup, ReportPartData } from './report-data.ts';
+import type { ReportData, ReportNote, ReportNoteGroup, ReportPartData } from './report-data.ts';
 
-/** What lists notes is cut into so many slices at most, so that their contents stand on one page. */
-const SLICES_MAX = 30;
-const SLICE_NOTES_MIN = 50;
+/** So much is set at once: whatever it is, it takes some hundred megabytes at most. A page of a note weighs 1. */
+const PIECE_WEIGHT = 200;
+const ROW_WEIGHT = 0.1;
+const PHOTO_WEIGHT = 0.4;
+const PIECE_SHEETS = 8;
 
 type NotesPart = Extract<ReportPartData, { groups: ReportNoteGroup[] }>;
 
@@ -13,37 +15,53 @@ export interface Unit {
   pages: number;
 }
 
-/** Parts in their order, those of many notes in slices. */
-export function unitsOf({ parts }: Pick<ReportData, 'parts'>): ReportPartData[] {
-  return parts.flatMap((part) => {
-    if (!('groups' in part)) return [part];
-    const count = countOf(part);
-    return slicesOf(part, Math.max(SLICE_NOTES_MIN, Math.ceil(count / SLICES_MAX)));
+/** Parts in their order, those of many notes and floors in slices. */
+export function unitsOf(
+  { parts }: Pick<ReportData, 'parts'>,
+  weight: number = PIECE_WEIGHT,
+): ReportPartData[] {
+  return parts.flatMap((part): ReportPartData[] => {
+    if ('groups' in part) return slicesOf(part, weight);
+    if (part.part !== 'floors' || part.sheets.length <= PIECE_SHEETS) return [part];
+    return Array.from({ length: Math.ceil(part.sheets.length / PIECE_SHEETS) }, (_, at) => ({
+      ...part,
+      sheets: part.sheets.slice(at * PIECE_SHEETS, (at + 1) * PIECE_SHEETS),
+    }));
   });
 }
 
 /** Both halves of a slice; null where there is nothing to halve. */
 export function halved(part: ReportPartData): ReportPartData[] | null {
   if (!('groups' in part) || countOf(part) < 2) return null;
-  return slicesOf(part, Math.ceil(countOf(part) / 2));
+  return slicesOf(part, weightOf(part) / 2);
 }
 
 const countOf = ({ groups }: NotesPart) => groups.reduce((sum, { notes }) => sum + notes.length, 0);
 
-function slicesOf(part: NotesPart, notesEach: number): ReportPartData[] {
+const weigh = ({ part }: NotesPart, { photos }: ReportNote) =>
+  part === 'table' ? ROW_WEIGHT : Math.max(1, PHOTO_WEIGHT * photos.length);
+const weightOf = (part: NotesPart) =>
+  part.groups.reduce((sum, { notes }) => notes.reduce((all, note) => all + weigh(part, note), sum), 0);
+
+/** Each has one note at least, and is full with the note that makes it so. */
+function slicesOf(part: NotesPart, weight: number): ReportPartData[] {
   const slices: ReportNoteGroup[][] = [[]];
-  let room = notesEach;
-  for (const { heading, notes } of part.groups)
-    for (let at = 0; at < notes.length;) {
-      if (room === 0) {
+  let filled = 0;
+  for (const { heading, notes } of part.groups) {
+    let begun: ReportNoteGroup | undefined;
+    for (const note of notes) {
+      if (filled >= weight) {
         slices.push([]);
-        room = notesEach;
+        [filled, begun] = [0, undefined];
       }
-      const taken = notes.slice(at, at + room);
-      slices.at(-1)?.push({ heading, notes: taken });
-      at += taken.length;
-      room -= taken.length;
+      if (begun === undefined) {
+        begun = { heading, notes: [] };
+        slices.at(-1)?.push(begun);
+      }
+      begun.notes.push(note);
+      filled += weigh(part, note);
     }
+  }
   return slices.map((groups, index) => ({ ...part, groups, isContinued: part.isContinued || index > 0 }));
 }
 
@@ -62,6 +80,9 @@ export function filesOf(units: readonly Unit[], pagesMax: number): Unit[][] {
   return files;
 }
 
+/** Found without being told where. */
+const UNLISTED: ReadonlySet<string> = new Set(['cover', 'contents']);
+
 export interface ContentsRow {
   title: string;
   page: number;
@@ -74,11 +95,14 @@ export function contentsOf(
   names: ReportData['partNames'],
 ): ContentsRow[] {
   let page = 1;
+  let before: string | null = null;
   return files.flatMap((units, index) =>
     units.flatMap(({ part, pages }) => {
       const row = { title: titleOf(part, names), page, file: index + 1 };
       page += pages;
-      return part.part === 'cover' || part.part === 'contents' ? [] : [row];
+      const isSilent = UNLISTED.has(part.part) || (part.part === 'floors' && before === 'floors');
+      before = part.part;
+      return isSilent ? [] : [row];
     }),
   );
 }

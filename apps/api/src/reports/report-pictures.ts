@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { PlanPicture } from '@plumbline/server/floor-plans/floor-plan-record.ts';
 import type { FileStorage } from '@plumbline/server/storage/file-storage.ts';
 
@@ -20,6 +20,21 @@ export interface PictureFolder {
   photoSidePx?: number;
 }
 
+/**
+ * The compiler keeps the pixels of each JPEG that it is given, and takes the bytes of one that lies in a drawing as they
+ * are. @returns its path below the folder
+ */
+export async function wrapPicture(dir: string, name: string, picture: Sharp): Promise<string> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  const size = `width="${info.width}" height="${info.height}"`;
+  const path = join('/', `${name}.svg`);
+  await writeFile(
+    join(dir, path),
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="data:image/jpeg;base64,${data.toString('base64')}"/></svg>`,
+  );
+  return path;
+}
+
 /** A stored preview as a picture of the report; null when it is not there. @returns its path below the folder */
 export async function bringPicture(
   { storage, dir, photoSidePx = PHOTO_SIDE_PX }: PictureFolder,
@@ -27,14 +42,11 @@ export async function bringPicture(
 ): Promise<string | null> {
   const key = `${fileId}/preview.webp`;
   if (!(await storage.stat(key))) return null;
-  const path = join('/', `${fileId}.jpg`);
-  const picture = await sharp(await buffer(storage.read(key)))
+  const picture = sharp(await buffer(storage.read(key)))
     .resize({ width: photoSidePx, height: photoSidePx, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: WHITE })
-    .jpeg(JPEG)
-    .toBuffer();
-  await writeFile(join(dir, path), picture);
-  return path;
+    .jpeg(JPEG);
+  return wrapPicture(dir, fileId, picture);
 }
 
 /** A drawing put together of its tiles, not larger than a sheet of paper shows. */
@@ -47,13 +59,12 @@ export async function bringSheet({ storage, dir }: PictureFolder, plan: PlanPict
   for (let top = 0; top < height; top += plan.tileSizePx)
     for (let left = 0; left < width; left += plan.tileSizePx) {
       const name = `t/${level}/${left / plan.tileSizePx}_${top / plan.tileSizePx}.webp`;
-      tiles.push({ input: await buffer(storage.read(`${plan.fileId}/${name}`)), left, top });
+      const key = `${plan.fileId}/${name}`;
+      // What is not there stays white: no report is lost for a part of a plan.
+      if (await storage.stat(key)) tiles.push({ input: await buffer(storage.read(key)), left, top });
     }
-  const path = join('/', `${plan.fileId}.jpg`);
-  const drawn = await sharp({ create: { width, height, channels: 3, background: WHITE } })
+  const drawn = sharp({ create: { width, height, channels: 3, background: WHITE } })
     .composite(tiles)
-    .jpeg(SHEET_JPEG)
-    .toBuffer();
-  await writeFile(join(dir, path), drawn);
-  return path;
+    .jpeg(SHEET_JPEG);
+  return wrapPicture(dir, plan.fileId, drawn);
 }

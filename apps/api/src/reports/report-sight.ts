@@ -1,12 +1,10 @@
 /** The view in which a note was made, as a camera would take it. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { halfSide, viewAxes } from '@plumbline/shared/media/view-into-sphere.ts';
 import { fromPixels, readPixels, uprightSize } from '@plumbline/server/captures/capture-picture.ts';
 import { drawView } from '@plumbline/server/captures/forward-view.ts';
 import type { ReportedNote } from '@plumbline/server/reports/read-report.ts';
-import type { PictureFolder } from './report-pictures.ts';
+import { wrapPicture, type PictureFolder } from './report-pictures.ts';
 
 const VIEW_DEG = 75;
 /** As many pixels as the picture has there; drawn larger and made smaller then, which smooths its edges. */
@@ -28,8 +26,6 @@ export async function bringSight(
   const view = { axes: viewAxes(sight, seenIn), halfWidth: halfSide(VIEW_DEG) };
   const size = { widthPx: VIEW.widthPx * SMOOTHED_TIMES, heightPx: VIEW.heightPx * SMOOTHED_TIMES };
   const seen = fromPixels(isFlat ? picture : drawView(picture, view, size));
-  const path = join('/', `sight-${id}.jpg`);
   const shown = seen.resize({ width: VIEW.widthPx, withoutEnlargement: true });
-  await writeFile(join(dir, path), await shown.jpeg(JPEG).toBuffer());
-  return path;
+  return wrapPicture(dir, `sight-${id}`, shown.jpeg(JPEG));
 }
