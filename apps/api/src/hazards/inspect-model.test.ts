@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inspectModel } from './inspect-model.ts';
-import { floats, floatsOutside, model, node, type GraphParts } from './testing/onnx-bytes.ts';
+import { floats, floatsOutside, model, node, type GraphParts } from './onnx-bytes.ts';
 import { TINY_MODELS } from './testing/tiny-models.ts';
 import { UnfitModel } from './unfit-model.ts';
 

@@ -9,7 +9,7 @@ import {
   truth,
   type GraphParts,
   type ValueShape,
-} from './onnx-bytes.ts';
+} from '../onnx-bytes.ts';
 
 const SIDE_PX = 64;
 

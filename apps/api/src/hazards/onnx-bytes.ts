@@ -1,18 +1,30 @@
-/** Writes ONNX files: as much of their protobuf as the tests' models need. */
+/** Writes ONNX files: as much of their protobuf as converted models and those of the tests need. */
 
-type Field = readonly [number: number, value: number | string | Uint8Array];
-/** A message by its fields; a number is a varint, all others are bytes. */
+type Field = readonly [number: number, value: number | string | Uint8Array | Float];
+/** A message by its fields; a number is a varint, a float four bytes, all others are bytes. */
 type Message = readonly Field[];
+
+/** A number that need not be whole. */
+export class Float {
+  readonly value: number;
+
+  constructor(value: number) {
+    this.value = value;
+  }
+}
 
 const INT64 = 7;
 const FLOAT = 1;
 const BOOL = 9;
-/** A kind of attribute. */
-const OF_GRAPH = 5;
+/** Kinds of attributes. */
+const OF = { float: 1, int: 2, text: 3, graph: 5, ints: 7 } as const;
+/** Of the standard, the oldest whose works take the axes of a change of size. */
+const OPSET = 18;
+const IR_VERSION = 8;
 
 function varint(value: number): number[] {
   const bytes: number[] = [];
-  let rest = BigInt(value);
+  let rest = BigInt.asUintN(64, BigInt(value));
   for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
   return [...bytes, Number(rest)];
 }
@@ -20,6 +32,10 @@ function varint(value: number): number[] {
 function encode(message: Message): Uint8Array {
   const parts = message.map(([number, value]) => {
     if (typeof value === 'number') return Buffer.from([...varint(number * 8), ...varint(value)]);
+    if (value instanceof Float) {
+      const four = new Uint8Array(Float32Array.of(value.value).buffer);
+      return Buffer.from([...varint(number * 8 + 5), ...four]);
+    }
     const bytes = Buffer.from(value);
     return Buffer.concat([Buffer.from([...varint(number * 8 + 2), ...varint(bytes.length)]), bytes]);
   });
@@ -46,7 +62,7 @@ function valueInfo({ name, dims, of = 'float' }: ValueShape): Uint8Array {
 }
 
 /** Numbers that stand in the file. */
-export function floats(name: string, dims: readonly number[], values: readonly number[]): Uint8Array {
+export function floats(name: string, dims: readonly number[], values: ArrayLike<number>): Uint8Array {
   const raw = new Uint8Array(Float32Array.from(values).buffer);
   return encode([...dims.map((dim): Field => [1, dim]), [2, FLOAT], [8, name], [9, raw]]);
 }
@@ -96,36 +112,65 @@ function graph({ nodes, tensors = [], inputs, outputs }: GraphParts): Uint8Array
   ]);
 }
 
+/** What a node is told: a whole number, one that need not be, a text, or whole numbers. */
+export type Attribute = number | Float | string | readonly number[];
+
 export interface NodeParts {
   of: string;
   from: readonly string[];
   to: readonly string[];
+  told?: Readonly<Record<string, Attribute>>;
   body?: GraphParts;
 }
 
-export function node({ of, from, to, body }: NodeParts): Uint8Array {
-  const attribute = (part: GraphParts) =>
-    encode([
-      [1, 'body'],
-      [6, graph(part)],
-      [20, OF_GRAPH],
-    ]);
+export function node({ of, from, to, told = {}, body }: NodeParts): Uint8Array {
+  const attributes = Object.entries(told).map(([name, value]) => attribute(name, fieldsOf(value)));
+  if (body)
+    attributes.push(
+      attribute('body', [
+        [6, graph(body)],
+        [20, OF.graph],
+      ]),
+    );
   return encode([
     ...from.map((name): Field => [1, name]),
     ...to.map((name): Field => [2, name]),
     [3, `${of}-${to.join('-')}`],
     [4, of],
-    ...(body ? [[5, attribute(body)] as const] : []),
+    ...attributes.map((each): Field => [5, each]),
   ]);
+}
+
+function attribute(name: string, value: Message): Uint8Array {
+  return encode([[1, name], ...value]);
+}
+
+function fieldsOf(value: Attribute): Message {
+  if (value instanceof Float)
+    return [
+      [2, value],
+      [20, OF.float],
+    ];
+  if (typeof value === 'number')
+    return [
+      [3, value],
+      [20, OF.int],
+    ];
+  if (typeof value === 'string')
+    return [
+      [4, value],
+      [20, OF.text],
+    ];
+  return [...value.map((each): Field => [8, each]), [20, OF.ints]];
 }
 
 export function model(parts: GraphParts): Uint8Array {
   const opset = encode([
     [1, ''],
-    [2, 13],
+    [2, OPSET],
   ]);
   return encode([
-    [1, 7],
+    [1, IR_VERSION],
     [7, graph(parts)],
     [8, opset],
   ]);
