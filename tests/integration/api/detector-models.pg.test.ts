@@ -1,9 +1,12 @@
 /** Detectors of customers: tried before they are kept, chosen, used in a look, and removed; each within its tenant. */
 import { randomUUID } from 'node:crypto';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TINY_MODELS, TINY_SPEC } from '../../../apps/api/src/hazards/testing/tiny-models.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { publishedModelPath } from '../../../apps/api/src/hazards/published/published-model.ts';
+import { seesOnePerson, TINY_MODELS, TINY_SPEC } from '../../../apps/api/src/hazards/testing/tiny-models.ts';
 import { findHazards } from '../../../apps/api/src/jobs/find-hazards.job.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { setDetector } from './hazard-world.ts';
@@ -83,6 +86,7 @@ test('one that behaves is kept, chosen, used in a look, and names it once it is 
   const { uploadId, answer } = await add(TINY_MODELS.good);
   expect(answer.json().data.detectors).toMatchObject([
     { key: 'demo-hazards', uploaded: null },
+    { key: 'person-vehicle', uploaded: null },
     { key: uploadId, name: 'Tiny', uploaded: { isForAll: false, mayRemove: true } },
   ]);
   expect((await call('tenantAdmin', 'PUT', '', { detector: uploadId })).json().data.chosen).toBe(uploadId);
@@ -95,7 +99,10 @@ test('one that behaves is kept, chosen, used in a look, and names it once it is 
   });
 
   const removed = (await call('tenantAdmin', 'DELETE', `/model/${uploadId}`)).json().data;
-  expect(removed).toMatchObject({ detectors: [{ key: 'demo-hazards' }], chosen: null });
+  expect(removed).toMatchObject({
+    detectors: [{ key: 'demo-hazards' }, { key: 'person-vehicle' }],
+    chosen: null,
+  });
   expect((await call('tenantAdmin', 'DELETE', `/model/${uploadId}`)).statusCode).toBe(404);
   expect((await call('tenantAdmin', 'PUT', '', { detector: uploadId })).statusCode).toBe(404);
   const after = await look(uploadId);
@@ -126,7 +133,7 @@ test.each([
     expect([answer.statusCode, answer.json().data.error]).toEqual([422, code]);
     expect((await client('tenantAdmin').head(uploadId)).status).toBe(404);
     expect(await world.storage.stat(`${uploadId}/source`)).toBeNull();
-    expect((await listed()).detectors).toHaveLength(1);
+    expect((await listed()).detectors).toHaveLength(2);
   },
   60_000,
 );
@@ -155,7 +162,7 @@ test('what a detector calls itself and its classes is text of one line', async (
   const spec = { ...TINY_SPEC, name: ' Ti\u0000ny\n\ud800 ', notice: '<b>\u0007x</b>' };
   const { answer } = await add(TINY_MODELS.good, { spec });
   expect(answer.statusCode).toBe(200);
-  const [, own] = (await listed()).detectors;
+  const own = (await listed()).detectors.at(-1);
   expect(own.name).not.toMatch(/[\p{Cc}\p{Cs}]/u);
   expect(own.notice).not.toMatch(/\p{Cc}/u);
 }, 60_000);
@@ -165,6 +172,7 @@ test('one of the operator of the platform is for all, and is removed by nobody e
   expect(answer.statusCode).toBe(200);
   expect((await listed('foreigner')).detectors).toMatchObject([
     { key: 'demo-hazards' },
+    { key: 'person-vehicle' },
     { key: uploadId, uploaded: { isForAll: true, mayRemove: false } },
   ]);
   expect((await call('foreigner', 'DELETE', `/model/${uploadId}`)).statusCode).toBe(404);
@@ -172,7 +180,10 @@ test('one of the operator of the platform is for all, and is removed by nobody e
   await setDetector(foreign, null);
   expect((await call('foreigner', 'PUT', '', { detector: uploadId })).json().data.chosen).toBe(uploadId);
   expect((await call('platform', 'DELETE', `/model/${uploadId}`)).statusCode).toBe(200);
-  expect(await listed('foreigner')).toMatchObject({ chosen: null, detectors: [{ key: 'demo-hazards' }] });
+  expect(await listed('foreigner')).toMatchObject({
+    chosen: null,
+    detectors: [{ key: 'demo-hazards' }, { key: 'person-vehicle' }],
+  });
 }, 60_000);
 
 test('one of a tenant is seen, chosen and removed by its admins alone', async () => {
@@ -195,3 +206,46 @@ test('one of a tenant is seen, chosen and removed by its admins alone', async ()
   const large = await client('tenantAdmin').create({ filename: 'a.onnx', purpose: 'detector' }, 2 ** 27);
   expect(large.status).toBe(413);
 }, 60_000);
+
+describe('person and vehicle detection', () => {
+  const modelPath = () => {
+    const filesDir = world.stores.config.FILES_DIR;
+    return publishedModelPath({ filesDir, key: 'person-vehicle', version: '1.0.0' });
+  };
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await rm(modelPath(), { force: true });
+  });
+
+  test('is chosen as any other, and finds with the model that was fetched', async () => {
+    const chosen = await call('tenantAdmin', 'PUT', '', { detector: 'person-vehicle' });
+    expect(chosen.json().data.chosen).toBe('person-vehicle');
+    await mkdir(dirname(modelPath()), { recursive: true });
+    await writeFile(modelPath(), seesOnePerson());
+    await givePicture();
+    const { run, findings } = await look('person-vehicle');
+    expect(run).toMatchObject({ state: 'done', error: null });
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        hazard: 'person',
+        detector: { name: 'Person and vehicle detection', version: '1.0.0' },
+      }),
+    );
+  }, 60_000);
+
+  test.each([
+    ['nobody answers', () => Promise.reject(new TypeError('fetch failed'))],
+    ['something else comes', () => Promise.resolve(new Response('something else'))],
+  ])(
+    'says that its model could not be fetched when %s',
+    async (_, answer) => {
+      vi.stubGlobal('fetch', answer);
+      expect((await look('person-vehicle')).run).toMatchObject({
+        state: 'failed',
+        error: 'detector-unfetched',
+      });
+      await expect(access(modelPath())).rejects.toThrow('ENOENT');
+    },
+    60_000,
+  );
+});

@@ -18,6 +18,7 @@ import { runDecoder } from '../decoding/run-decoder.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
 import { modelFaultOf } from '../hazards/model-fault.ts';
 import { MODEL_LIMITS } from '../hazards/model-limits.ts';
+import { havePublishedModel, NotFetched } from '../hazards/published/published-model.ts';
 import { FOUND_FILE, FoundSchema, type Found } from '../hazards/find-in-pictures.ts';
 import type { HazardsJob } from './hazards-job.ts';
 import type { JobProgress } from './job-kind.ts';
@@ -37,7 +38,12 @@ interface Looking {
   model: string;
   folder: string;
   progress: JobProgress;
+  /** How far the job was when its looking began, 0…1. */
+  begunAt: number;
 }
+
+/** Of the progress of a job that has to fetch its model first. */
+const FETCH_SHARE = 0.3;
 
 /** @throws when the store or the program fails */
 export async function findHazards(
@@ -53,9 +59,9 @@ export async function findHazards(
   if (!detector) return fail(context, run, 'no-detector');
   const folder = await openWorkFolder(config.FILES_DIR, `hazards-${runId}`);
   try {
-    const model = await modelFile(context, detector, folder);
+    const { model, begunAt } = await modelFile(context, { run, detector, folder, progress });
     const captures = await inTenant(app, tenantId, (trx) => listCaptures(trx, run.inspectionId));
-    const found = await lookThrough(context, { run, detector, model, folder, progress }, captures);
+    const found = await lookThrough(context, { run, detector, model, folder, progress, begunAt }, captures);
     await progress.stop();
     await enter(context, { run, detector, found });
   } catch (error) {
@@ -65,16 +71,41 @@ export async function findHazards(
   }
 }
 
-/** @throws when its file is out of reach */
+/** @throws when its file is out of reach of the storage; Ended when who published it is out of reach */
 async function modelFile(
-  { storage }: WorkerContext,
-  { key, modelPath }: Detector,
-  folder: string,
-): Promise<string> {
-  if (modelPath !== null) return modelPath;
-  const path = join(folder, 'model');
-  await storage.copyOut(sourceKey(key), path);
-  return path;
+  context: WorkerContext,
+  looking: Pick<Looking, 'run' | 'detector' | 'folder' | 'progress'>,
+): Promise<Pick<Looking, 'model' | 'begunAt'>> {
+  const { key, modelPath, uploaded } = looking.detector;
+  if (modelPath !== null) return { model: modelPath, begunAt: 0 };
+  if (uploaded === null) return fetchedFile(context, looking);
+  const model = join(looking.folder, 'model');
+  await context.storage.copyOut(sourceKey(key), model);
+  return { model, begunAt: 0 };
+}
+
+async function fetchedFile(
+  context: WorkerContext,
+  { run, detector, progress }: Pick<Looking, 'run' | 'detector' | 'progress'>,
+): Promise<Pick<Looking, 'model' | 'begunAt'>> {
+  const { config, log } = context.stores;
+  const { key, spec } = detector;
+  let begunAt = 0;
+  const onProgress = (done: number) => {
+    begunAt = done * FETCH_SHARE;
+    progress.set(begunAt);
+  };
+  try {
+    const kept = { filesDir: config.FILES_DIR, key, version: spec.version };
+    const model = await havePublishedModel(kept, { signal: progress.signal, onProgress });
+    return { model, begunAt };
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    if (progress.signal.aborted) throw new Ended();
+    log.warn({ err: error, detector: key }, 'the model of a detector could not be fetched');
+    await fail(context, run, 'detector-unfetched');
+    throw new Ended();
+  }
 }
 
 async function fail({ stores }: WorkerContext, run: RunRecord, error: ErrorCode): Promise<void> {
@@ -94,7 +125,10 @@ async function lookThrough(
     const batch = captures.slice(from, from + BATCH);
     const seen = await lookAt(context, looking, {
       batch,
-      onProgress: (done) => looking.progress.set((from + done * batch.length) / captures.length),
+      onProgress: (done) => {
+        const looked = (from + done * batch.length) / captures.length;
+        looking.progress.set(looking.begunAt + (1 - looking.begunAt) * looked);
+      },
     });
     for (const { id } of batch) found.set(id, seen.found[nameOf(id)] ?? []);
     unreadCount += seen.unreadCount;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../ui/select.tsx';
 import { DetectorModels } from './detector-models.tsx';
 import { detectorsQuery, useDetectorChoice } from './detector-requests.ts';
+import { useDetectorText } from './use-detector-text.ts';
 
 const NONE = 'none';
 
@@ -11,6 +12,7 @@ export function DetectorChoice() {
   const { t } = useTranslation('tenant');
   const { data } = useQuery(detectorsQuery);
   const choose = useDetectorChoice();
+  const detectorText = useDetectorText();
   if (!data) return null;
   const chosen = data.detectors.find(({ key }) => key === data.chosen);
   return (
@@ -22,15 +24,21 @@ export function DetectorChoice() {
         onChange={(value) => choose.mutate(value === NONE ? null : value)}
         options={[
           { value: NONE, label: t('detector.none') },
-          ...data.detectors.map(({ key, name, version }) => ({
-            value: key,
-            label: <bdi>{`${name} ${version}`}</bdi>,
+          ...data.detectors.map((detector) => ({
+            value: detector.key,
+            label: <bdi>{detectorText(detector).title}</bdi>,
           })),
         ]}
       />
       <p className="text-text-2">
         {chosen ? (
-          <bdi>{[chosen.notice, chosen.licence].filter(Boolean).join(' · ')}</bdi>
+          <>
+            {[detectorText(chosen).notice, chosen.licence].filter(Boolean).map((said) => (
+              <bdi key={said} className="block">
+                {said}
+              </bdi>
+            ))}
+          </>
         ) : (
           t('detector.hint')
         )}

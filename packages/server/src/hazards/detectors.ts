@@ -1,4 +1,7 @@
-/** Detectors: those that come with the product, a name in `contract/hazard.ts` and two files each, and those uploaded. */
+/**
+ * Detectors: those of the product, a name in `contract/hazard.ts` and a file that describes each, and those uploaded. The
+ * model of one of the product lies beside its description, or is fetched from who published it.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DETECTORS } from '@plumbline/shared/contract/hazard.ts';
@@ -8,12 +11,15 @@ import type { Trx } from '../database/client.ts';
 import { findDetectorModel, listDetectorModels, type DetectorModel } from './detector-models.ts';
 
 const MODELS = join(import.meta.dirname, 'models');
+type ProductKey = (typeof DETECTORS)[number];
+const FETCHED: readonly ProductKey[] = ['person-vehicle'];
 
 export interface Detector {
   key: string;
   spec: ModelSpec;
-  /** Of the product, where its file lies; null: uploaded, its file is in the storage. */
+  /** Where its file lies; null: it was uploaded and is in the storage, or is fetched. */
   modelPath: string | null;
+  /** Null: of the product. */
   uploaded: DetectorModel | null;
 }
 
@@ -45,7 +51,11 @@ function toDetector(model: DetectorModel): Detector {
   return { key: model.id, spec: model.spec, modelPath: null, uploaded: model };
 }
 
-async function readDetector(key: (typeof DETECTORS)[number]): Promise<Detector> {
-  const spec = ModelSpecSchema.parse(JSON.parse(await readFile(join(MODELS, `${key}.json`), 'utf8')));
-  return { key, modelPath: join(MODELS, `${key}.onnx`), spec, uploaded: null };
+async function readDetector(key: ProductKey): Promise<Detector> {
+  const modelPath = FETCHED.includes(key) ? null : join(MODELS, `${key}.onnx`);
+  return { key, modelPath, spec: await readProductSpec(key), uploaded: null };
+}
+
+export async function readProductSpec(key: ProductKey): Promise<ModelSpec> {
+  return ModelSpecSchema.parse(JSON.parse(await readFile(join(MODELS, `${key}.json`), 'utf8')));
 }

@@ -102,7 +102,7 @@ export const RejectFindingBodySchema = z.strictObject({
 export const UndoFindingBodySchema = z.strictObject({ version: z.number() });
 
 /** Detectors that come with the product. */
-export const DETECTORS = ['demo-hazards'] as const;
+export const DETECTORS = ['demo-hazards', 'person-vehicle'] as const;
 /** One of those, or the id of one that was uploaded. */
 const DetectorKeySchema = z.union([z.enum(DETECTORS), UuidSchema]);
 export const DETECTOR_FILE_MAX_BYTES = 64 * 1024 * 1024;

@@ -132,6 +132,7 @@ export const ERRORS = {
   'ifc-empty': { http: 422, retry: false },
   'ifc-too-large': { http: 422, retry: false },
   'no-detector': { http: 409, retry: false },
+  'detector-unfetched': { http: 503, retry: true },
   'look-going-on': { http: 409, retry: true },
   'cloud-unknown': { http: 422, retry: false },
   'cloud-unsupported': { http: 422, retry: false },

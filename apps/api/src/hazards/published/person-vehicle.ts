@@ -1,7 +1,7 @@
 /** NanoDet as it was published for TensorFlow.js, cut to persons and vehicles, as one ONNX file of the layout `nanodet`. */
 import { model } from '../onnx-bytes.ts';
 import { readTfGraph } from './tfjs-graph.ts';
-import { OnnxDraft } from './tfjs-to-onnx.ts';
+import { Conversion } from './tfjs-to-onnx.ts';
 
 /** Scores and distances to the sides of each stride, finest first. */
 const SCORES = ['Identity', 'Identity_1', 'Identity_2'];
@@ -11,18 +11,21 @@ const CLASS_COUNT = 80;
 const PERSONS = [0];
 /** Cars, motorcycles, buses, trains and trucks: machines of a site are taken for each of them. */
 const VEHICLES = [2, 3, 5, 6, 7];
-const OTHERS = [...new Array(CLASS_COUNT).keys()].filter((at) => ![...PERSONS, ...VEHICLES].includes(at));
+const OTHERS = Array.from({ length: CLASS_COUNT }, (_, at) => at).filter(
+  (at) => ![...PERSONS, ...VEHICLES].includes(at),
+);
 /** Of cells: 52 × 52, 26 × 26 and 13 × 13; of columns: three classes and eleven bins for each side. */
 const ANSWER = [1, 52 * 52 + 26 * 26 + 13 * 13, 3 + 4 * 11];
 
 /** @throws Error when it is another model */
 export function personVehicleModel(json: string, weights: Uint8Array): Uint8Array {
-  const draft = new OnnxDraft(readTfGraph(json, weights));
+  const conversion = new Conversion(readTfGraph(json, weights));
+  const { draft } = conversion;
   const joined = (names: readonly string[], axis: number) =>
     draft.add({ of: 'Concat', from: names, told: { axis } });
   const together = (names: readonly string[]) =>
     joined(
-      names.map((name) => draft.plain(draft.valueOf(name))),
+      names.map((name) => draft.plain(conversion.valueOf(name))),
       1,
     );
   const scores = together(SCORES);

@@ -72,14 +72,19 @@ const HALF = { fraction: 1024, least: 2 ** -24, bias: 25, endless: 31 } as const
 
 /** Floats of 16 bits: a sign, 5 bits of exponent, 10 of fraction. */
 function halves(bytes: Uint8Array<ArrayBuffer>): Float32Array {
-  return Float32Array.from(new Uint16Array(bytes.buffer), (bits) => {
-    const sign = bits & 0x80_00 ? -1 : 1;
-    const exponent = (bits >> 10) & 31;
-    const fraction = bits & (HALF.fraction - 1);
-    if (exponent === 0) return sign * fraction * HALF.least;
-    if (exponent === HALF.endless) return fraction === 0 ? sign * Infinity : NaN;
-    return sign * (HALF.fraction + fraction) * 2 ** (exponent - HALF.bias);
-  });
+  const all = new Uint16Array(bytes.buffer);
+  const values = new Float32Array(all.length);
+  for (let at = 0; at < all.length; at += 1) values[at] = half(all[at] ?? 0);
+  return values;
+}
+
+function half(bits: number): number {
+  const sign = bits & 0x80_00 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & (HALF.fraction - 1);
+  if (exponent === 0) return sign * fraction * HALF.least;
+  if (exponent === HALF.endless) return fraction === 0 ? sign * Infinity : NaN;
+  return sign * (HALF.fraction + fraction) * 2 ** (exponent - HALF.bias);
 }
 
 /** What a node says of itself: whole numbers under a name; empty for none. */

@@ -3,7 +3,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, test } from 'vitest';
 import { model } from '../onnx-bytes.ts';
 import { readTfGraph } from './tfjs-graph.ts';
-import { OnnxDraft } from './tfjs-to-onnx.ts';
+import { Conversion } from './tfjs-to-onnx.ts';
 
 interface Node {
   name: string;
@@ -73,9 +73,9 @@ interface Asked {
 
 async function answerOf({ dims, values, nodes, weights = [], shape, of = nodes.at(-1)?.name ?? '' }: Asked) {
   const { json, bytes } = tfModel(dims, nodes, weights);
-  const draft = new OnnxDraft(readTfGraph(json, bytes));
-  const output = draft.plain(draft.valueOf(of));
-  const { nodes: steps, tensors, inputs } = draft;
+  const conversion = new Conversion(readTfGraph(json, bytes));
+  const output = conversion.draft.plain(conversion.valueOf(of));
+  const { nodes: steps, tensors, inputs } = conversion.draft;
   const file = model({ nodes: steps, tensors, inputs, outputs: [{ name: output, dims: shape }] });
   const session = await InferenceSession.create(file, { logSeverityLevel: 3 });
   const answer = await session.run({ [INPUT]: new Tensor('float32', Float32Array.from(values), dims) });

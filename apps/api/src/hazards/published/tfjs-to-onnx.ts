@@ -1,39 +1,12 @@
-/**
- * Makes an ONNX graph of a graph model of TensorFlow.js. Pictures lie with the colours last there and first here: what
- * only changes the order of axes is kept in mind and undone by its opposite, so that hardly any of it is left to compute.
- */
-import { floats, int64s, node, type Attribute } from '../onnx-bytes.ts';
-import { shapeOf, type Constant, type TfGraph } from './tfjs-graph.ts';
+/** Makes an ONNX graph of a graph model of TensorFlow.js: as much of it as a result that is asked for needs. */
+import { OnnxDraft, type Value } from './onnx-draft.ts';
+import { shapeOf, type TfGraph } from './tfjs-graph.ts';
 import { WORKS } from './tfjs-works.ts';
 
-/** A result of the graph. */
-export interface Result {
-  name: string;
-  /** Axis i of what is meant is axis `axes[i]` of what is computed; null: they are the same. */
-  axes: readonly number[] | null;
-}
-export type Value = Constant | Result;
-
-export interface Step {
-  of: string;
-  from: readonly string[];
-  told?: Readonly<Record<string, Attribute>>;
-  /** How many results it has; 1 if not said. */
-  count?: number;
-}
-
-export function isConstant(value: Value): value is Constant {
-  return 'values' in value;
-}
-
-export class OnnxDraft {
-  readonly nodes: Uint8Array[] = [];
-  readonly tensors: Uint8Array[] = [];
-  readonly inputs: { name: string; dims: number[] }[] = [];
+export class Conversion {
+  readonly draft = new OnnxDraft();
   readonly #graph: TfGraph;
   readonly #made = new Map<string, Value[]>();
-  readonly #turned = new Map<string, string>();
-  #nameCount = 0;
 
   constructor(graph: TfGraph) {
     this.#graph = graph;
@@ -61,7 +34,7 @@ export class OnnxDraft {
       return [constant];
     }
     if (found.op === 'Placeholder') {
-      this.inputs.push({ name, dims: shapeOf(found) });
+      this.draft.inputs.push({ name, dims: shapeOf(found) });
       return [{ name, axes: null }];
     }
     const work = WORKS[found.op];
@@ -69,52 +42,7 @@ export class OnnxDraft {
     return work(
       found,
       found.input.map((each) => this.valueOf(each)),
-      this,
+      this.draft,
     );
   }
-
-  /** The name of a value as it is meant. */
-  plain(value: Value): string {
-    if (isConstant(value)) return this.tensor(value);
-    if (value.axes === null) return value.name;
-    const key = `${value.name} ${value.axes.join()}`;
-    const known = this.#turned.get(key);
-    if (known !== undefined) return known;
-    const name = this.add({ of: 'Transpose', from: [value.name], told: { perm: value.axes } });
-    this.#turned.set(key, name);
-    return name;
-  }
-
-  tensor({ dims, values, isWhole }: Constant): string {
-    const name = this.#newName();
-    this.tensors.push(isWhole ? int64s(name, Array.from(values)) : floats(name, dims, values));
-    return name;
-  }
-
-  wholes(values: readonly number[]): string {
-    return this.tensor({ dims: [values.length], values, isWhole: true });
-  }
-
-  /** @returns the name of its only result */
-  add(step: Step): string {
-    const [name = ''] = this.addAll(step);
-    return name;
-  }
-
-  addAll({ of, from, told = {}, count = 1 }: Step): string[] {
-    const to = Array.from({ length: count }, () => this.#newName());
-    this.nodes.push(node({ of, from, to, told }));
-    return to;
-  }
-
-  #newName(): string {
-    this.#nameCount += 1;
-    return `v${this.#nameCount}`;
-  }
-}
-
-/** The same value with its axes in another order. */
-export function turned(value: Result, order: readonly number[]): Result {
-  const axes = order.map((axis) => value.axes?.[axis] ?? axis);
-  return { name: value.name, axes: axes.every((axis, at) => axis === at) ? null : axes };
 }

@@ -1,7 +1,7 @@
 /** How each kind of node of TensorFlow.js is said in ONNX. */
 import { Float } from '../onnx-bytes.ts';
 import { textOf, wholesOf, type Constant, type TfNode } from './tfjs-graph.ts';
-import { isConstant, turned, type OnnxDraft, type Result, type Value } from './tfjs-to-onnx.ts';
+import { isConstant, turned, type OnnxDraft, type Result, type Value } from './onnx-draft.ts';
 
 type Work = (node: TfNode, from: readonly Value[], draft: OnnxDraft) => Value[];
 

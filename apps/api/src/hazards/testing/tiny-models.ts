@@ -102,3 +102,16 @@ export const TINY_MODELS = {
   growing,
   hanging,
 } satisfies Record<string, Uint8Array>;
+
+/** As the published model of persons and vehicles answers: a person in the middle of every picture, and nothing else. */
+export function seesOnePerson(): Uint8Array {
+  const [sidePx, columns] = [416, 3 + 4 * 11];
+  const [fine, middle, coarse] = [52 * 52, 26 * 26, 13 * 13];
+  const dims = [1, fine + middle + coarse, columns];
+  const values = Array.from({ length: columns * (fine + middle + coarse) }, () => 0);
+  values[(fine + middle + 6 * 13 + 6) * columns] = 0.9;
+  return answering(dims, values, {
+    inputs: [{ ...INPUT, dims: [1, 3, sidePx, sidePx] }],
+    outputs: [{ name: 'output', dims }],
+  });
+}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useDetectorText } from '../../detectors/use-detector-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { findingFiguresQuery } from '../../inspections/finding-figures.ts';
 import { sceneAddress } from '../../inspections/scene-address.ts';
@@ -21,6 +22,7 @@ export function FindingFacts({ projectId, finding }: FindingFactsProps) {
   const { t } = useTranslation('hazard');
   const { percent } = useFormat();
   const hazardName = useHazardName();
+  const detectorText = useDetectorText();
   const rightSoFar = useRightSoFar(projectId, finding);
   const { detector, place, decision, decidedBy, note, reason } = finding;
   return (
@@ -28,7 +30,7 @@ export function FindingFacts({ projectId, finding }: FindingFactsProps) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact label={t('facts.class')}>{hazardName(finding.hazard)}</Fact>
         <Fact label={t('facts.score')}>{percent(finding.score)}</Fact>
-        <Fact label={t('facts.detector')}>{`${detector.name} ${detector.version}`}</Fact>
+        <Fact label={t('facts.detector')}>{detectorText(detector).title}</Fact>
         <Fact label={t('facts.precision')}>{rightSoFar}</Fact>
         <Fact label={t('facts.seen')}>{t('facts.pictures', { count: finding.seenCount })}</Fact>
         <Fact label={t('facts.place')}>

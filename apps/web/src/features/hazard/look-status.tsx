@@ -1,6 +1,7 @@
 import type { Findings } from '@plumbline/shared/contract/hazard.ts';
 import { isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { useTranslation } from 'react-i18next';
+import { useDetectorText } from '../../detectors/use-detector-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DimensionLine } from '../../ui/dimension-line.tsx';
@@ -14,6 +15,8 @@ interface LookStatusProps extends Pick<ReturnType<typeof useFindingDeeds>, 'look
 export function LookStatus({ findings: { run, detector }, look, cancel }: LookStatusProps) {
   const { t } = useTranslation(['hazard', 'errors']);
   const { percent } = useFormat();
+  const detectorText = useDetectorText();
+  const told = detector && detectorText(detector);
   const isGoingOn = run?.state === 'waiting' || run?.state === 'running';
   return (
     <section aria-label={t('hazard:look.title')} className="flex flex-wrap items-center gap-3 px-6 py-2">
@@ -41,13 +44,13 @@ export function LookStatus({ findings: { run, detector }, look, cancel }: LookSt
           {isErrorCode(run.error ?? '') ? t(`errors:${run.error}`) : t('hazard:look.failed')}
         </p>
       )}
-      {detector && (
+      {told && (
         <p className="text-text-2">
-          <bdi>{`${detector.name} ${detector.version}`}</bdi>
-          {detector.notice !== '' && (
+          <bdi>{told.title}</bdi>
+          {told.notice !== '' && (
             <>
               {' · '}
-              <bdi>{detector.notice}</bdi>
+              <bdi>{told.notice}</bdi>
             </>
           )}
         </p>

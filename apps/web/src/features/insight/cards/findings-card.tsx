@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useDetectorText } from '../../../detectors/use-detector-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { findingFiguresQuery } from '../../../inspections/finding-figures.ts';
 import { reviewAddress } from '../../../inspections/review-address.ts';
@@ -51,6 +52,7 @@ function Findings({ projectId, figures, className }: FindingsProps) {
   const { t } = useTranslation(['insight', 'hazard']);
   const format = useFormat();
   const hazardName = useHazardName();
+  const detectorText = useDetectorText();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const rows = figuresByClass(figures);
@@ -96,7 +98,7 @@ function Findings({ projectId, figures, className }: FindingsProps) {
             id: row.id,
             cells: [
               { value: hazardName(row.hazard) },
-              { value: `${row.detector.name} ${row.detector.version}` },
+              { value: detectorText(row.detector).title },
               ...cells(row, row.id),
             ],
           })),
