@@ -188,7 +188,7 @@ test('one of the operator of the platform is for all, and is removed by nobody e
 
 test('one of a tenant is seen, chosen and removed by its admins alone', async () => {
   const { uploadId } = await add(TINY_MODELS.good);
-  expect((await listed('foreigner')).detectors).toHaveLength(1);
+  expect((await listed('foreigner')).detectors).toHaveLength(2);
   expect((await call('foreigner', 'PUT', '', { detector: uploadId })).statusCode).toBe(404);
   expect((await call('foreigner', 'DELETE', `/model/${uploadId}`)).statusCode).toBe(404);
   const description = JSON.stringify(TINY_SPEC);
