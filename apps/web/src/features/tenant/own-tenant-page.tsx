@@ -23,7 +23,7 @@ const ContactDrawer = lazy(async () => ({ default: (await import('./contact-draw
 /** The reader's own tenant: what was agreed with the platform, and, for its admin, what it says of itself. */
 export function OwnTenantPage({ tenantId }: { tenantId: string }) {
   // The drawer's texts too, at once: one that waits for its texts is hidden, and a drawer that is hidden closes itself.
-  const { t } = useTranslation(['tenant', 'validation', 'errors', 'common', 'token', 'project']);
+  const { t } = useTranslation(['tenant', 'validation', 'errors', 'common', 'token', 'project', 'hazard']);
   const session = useSession();
   const query = useQuery(tenantQuery(tenantId));
   const [editing, setEditing] = useState(false);
