@@ -58,7 +58,7 @@ export async function havePublishedModel(kept: Kept, fetching: Fetching = {}): P
   return path;
 }
 
-export function isThere(path: string): Promise<boolean> {
+function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
