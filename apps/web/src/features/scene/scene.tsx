@@ -22,7 +22,7 @@ import { useSceneNotes } from './use-scene-notes.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import { PanoramaStage } from './stage.tsx';
 import { TimeLine } from './time-line.tsx';
-import type { OthersLook } from './together/use-others-looks.ts';
+import type { OthersLook } from '../../collab-ui/others-looks.ts';
 import { useSeen } from './together/use-seen.ts';
 import { useApart } from './use-apart.ts';
 import { useBeside } from './use-beside.ts';

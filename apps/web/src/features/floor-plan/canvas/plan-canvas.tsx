@@ -1,5 +1,5 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
-import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
+import type { Stage as KonvaStage } from 'konva/lib/Stage.js';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 import type { PlanRoom } from '../room/plan-room.ts';
@@ -78,37 +78,28 @@ interface PlanLayersProps {
   screen: ScreenSize;
 }
 
+/** From below upwards. */
+const LAYERS = ['plan', 'zones', 'overlay', 'cursors'] as const;
+
 function PlanLayers({ editor, room, image, words, isHandHeld, nameless, surface, screen }: PlanLayersProps) {
   const paper = useRef<HTMLDivElement>(null);
-  const [plan, zones, overlay, cursors] = [useLayer(), useLayer(), useLayer(), useLayer()];
+  const stage = useRef<KonvaStage>(null);
   const scene = useRef<PlanScene | null>(null);
   const latest = useRef({ image, words });
   latest.current = { image, words };
   useLayoutEffect(() => {
-    const nodes = {
-      plan: plan.current,
-      zones: zones.current,
-      overlay: overlay.current,
-      cursors: cursors.current,
-    };
-    if (!nodes.plan || !nodes.zones || !nodes.overlay || !nodes.cursors || !paper.current) return;
-    const layers = {
-      plan: nodes.plan,
-      zones: nodes.zones,
-      overlay: nodes.overlay,
-      cursors: nodes.cursors,
-      paper: paper.current,
-    };
+    const [plan, zones, overlay, cursors] = stage.current?.getLayers() ?? [];
+    if (!plan || !zones || !overlay || !cursors || !paper.current) return;
+    const layers = { plan, zones, overlay, cursors, paper: paper.current };
     const made = new PlanScene(layers, editor, latest.current.image, latest.current.words);
     scene.current = made;
     return () => {
       made.close();
-      for (const layer of [layers.plan, layers.zones, layers.overlay, layers.cursors])
-        layer.destroyChildren();
+      for (const layer of [plan, zones, overlay, cursors]) layer.destroyChildren();
     };
-  }, [editor, plan, zones, overlay, cursors]);
+  }, [editor]);
   useEffect(() => scene.current?.setWords(words), [words]);
-  usePinLayer(editor);
+  useLateLayers(editor, room, nameless);
   useEffect(() => scene.current?.renewMedia(image.mediaBase), [image.mediaBase]);
   useEffect(
     () =>
@@ -125,35 +116,40 @@ function PlanLayers({ editor, room, image, words, isHandHeld, nameless, surface,
   return (
     <>
       <div ref={paper} className="absolute start-0 top-0 bg-paper shadow-[0_0_0_1px_var(--line-strong)]" />
-      <Stage width={screen.widthPx} height={screen.heightPx} listening={false} className="absolute inset-0">
-        <Layer ref={plan} listening={false} />
-        <Layer ref={zones} listening={false} />
-        <Layer ref={overlay} listening={false} />
-        <Layer ref={cursors} listening={false} />
+      <Stage
+        ref={stage}
+        width={screen.widthPx}
+        height={screen.heightPx}
+        listening={false}
+        className="absolute inset-0"
+      >
+        {LAYERS.map((name) => (
+          <Layer key={name} listening={false} />
+        ))}
       </Stage>
     </>
   );
 }
 
-/** How pins are arranged and painted comes with the first of them. */
-function usePinLayer(editor: PlanEditor): void {
+/** The marks of notes, and who stands in pictures of the floor: how they are painted comes with the first of them. */
+function useLateLayers(editor: PlanEditor, room: PlanRoom | null, nameless: boolean): void {
   const hasPins = useEditor(editor.store, ({ pins }) => pins.length > 0);
   useEffect(() => {
-    if (!hasPins) return;
-    let isWanted = true;
-    let hide: () => void = () => undefined;
-    void import('../pins/pin-layer.ts').then(({ PinLayer }) => {
-      if (isWanted) hide = editor.overlays.show('pins', new PinLayer(editor.store));
-    });
-    return () => {
-      isWanted = false;
-      hide();
-    };
+    if (hasPins) return untilLeft(import('../pins/pin-layer.ts').then(({ showPins }) => showPins(editor)));
   }, [editor, hasPins]);
+  useEffect(() => {
+    if (room)
+      return untilLeft(
+        import('../together/look-layer.ts').then(({ showOthersLooks }) =>
+          showOthersLooks(editor, room, nameless),
+        ),
+      );
+  }, [editor, room, nameless]);
 }
 
-function useLayer() {
-  return useRef<KonvaLayer>(null);
+/** @returns takes away what was shown, also when it has not come yet */
+function untilLeft(shown: Promise<() => void>): () => void {
+  return () => void shown.then((hide) => hide());
 }
 
 /** The stage is always as large as its box: large stages lag. */

@@ -5,7 +5,7 @@ import type { CanvasPalette } from './canvas-palette.ts';
 import type { ScreenSize } from './viewport.ts';
 
 /** What lies over zones and markup by itself, from below upwards; each is loaded by who shows it. */
-export const OVERLAYS = ['dots', 'pins'] as const;
+export const OVERLAYS = ['dots', 'pins', 'looks'] as const;
 export type OverlayName = (typeof OVERLAYS)[number];
 
 export interface PlanOverlay {

@@ -1,11 +1,12 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { useMemo, useRef, useState } from 'react';
-import type { DottedPlanProps, PlanLook } from '../../../inspections/dotted-plan-props.ts';
+import type { DottedPlanProps } from '../../../inspections/dotted-plan-props.ts';
 import { readPalette, type CanvasPalette } from '../canvas/canvas-palette.ts';
 import { paintCrosshair } from '../canvas/paint-crosshair.ts';
 import { RasterCanvas, type RasterPointing } from '../canvas/raster-canvas.tsx';
 import type { RasterLayer, RasterMarks, RasterView } from '../canvas/raster-view.ts';
 import { DOT_PX, DotSprites } from './dot-sprites.ts';
+import { paintLook } from './paint-look.ts';
 import { toPlanDots } from './plan-dot.ts';
 
 /** A floor plan with its captures: a press or the crosshair picks the place whose pictures are wanted. */
@@ -38,10 +39,10 @@ export function DottedPlan({
         }
         for (const { color, ...look } of others ?? []) {
           const fill = palette.presence.get(color) ?? palette.accent;
-          paintLook(context, shown, look, { fill, line: fill });
+          paintLook(context, shown.toScreen(look.at), look, { fill, line: fill });
         }
         const own = { fill: palette.accent, line: palette.accentStrong };
-        if (looking) paintLook(context, shown, looking, own);
+        if (looking) paintLook(context, shown.toScreen(looking.at), looking, own);
         if (crosshair.current)
           paintCrosshair(context, shown.toScreen(crosshair.current), shown.screen, palette.accentStrong);
       },
@@ -108,39 +109,6 @@ function paintCoverage(
   }
   context.strokeStyle = isDue ? palette.danger : palette.inkSoft;
   context.lineWidth = 1.5;
-  context.stroke();
-  context.restore();
-}
-
-/** How far the cone reaches, screen pixels. */
-const LOOK_PX = 46;
-const STAND_PX = 6;
-
-function paintLook(
-  context: CanvasRenderingContext2D,
-  view: RasterView,
-  { at, deg, widthDeg }: PlanLook,
-  colours: { fill: string; line: string },
-): void {
-  const { x, y } = view.toScreen(at);
-  context.save();
-  context.fillStyle = colours.fill;
-  if (deg !== null) {
-    const middle = ((deg - 90) * Math.PI) / 180;
-    const half = (widthDeg * Math.PI) / 360;
-    context.globalAlpha = 0.4;
-    context.beginPath();
-    context.moveTo(x, y);
-    context.arc(x, y, LOOK_PX, middle - half, middle + half);
-    context.closePath();
-    context.fill();
-    context.globalAlpha = 1;
-  }
-  context.beginPath();
-  context.arc(x, y, STAND_PX, 0, 2 * Math.PI);
-  context.fill();
-  context.lineWidth = 2;
-  context.strokeStyle = colours.line;
   context.stroke();
   context.restore();
 }

@@ -4,6 +4,7 @@ import type { CanvasPalette } from '../canvas/canvas-palette.ts';
 import type { PlanOverlay } from '../canvas/plan-overlay.ts';
 import type { ScreenSize } from '../canvas/viewport.ts';
 import type { EditorStore } from '../editor/editor-store.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { ToolHandler } from '../editor/tool-handler.ts';
 import { arrangedScale, arrangePins, MARK_PX, type PinMark } from './arrange-pins.ts';
 import { paintPinRing, pinOutline } from './pin-outline.ts';
@@ -88,4 +89,9 @@ export class PinLayer implements PlanOverlay {
     this.#last = { pins, wanted, open, others };
     return this.#last;
   }
+}
+
+/** @returns takes the marks away again */
+export function showPins({ overlays, store }: Pick<PlanEditor, 'overlays' | 'store'>): () => void {
+  return overlays.show('pins', new PinLayer(store));
 }

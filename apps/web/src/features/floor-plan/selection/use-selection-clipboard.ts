@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanRoom } from '../room/plan-room.ts';
-import { copyText } from '../../../ui/copy-text.ts';
+import { later } from '../../../ui/later.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/toaster.tsx';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { SelectionActions } from './selection-actions.ts';
 import { SelectionClipboard, type Copied, type Pasted } from './selection-clipboard.ts';
+
+/** What only menus need: the keys have the event's own clipboard. */
+const COPYING = later(() => import('../../../ui/copy-text.ts'));
 
 /** Copy, cut and paste as menus offer them. */
 export interface ClipboardActions {
@@ -58,7 +61,8 @@ export function useSelectionClipboard(
   const copyByMenu = async (): Promise<boolean> => {
     const copied = clipboard.copy();
     if (!copied) return false;
-    const isDone = await copyText(copied.text);
+    await COPYING.ask();
+    const isDone = (await COPYING.now()?.copyText(copied.text)) ?? false;
     if (isDone) tellCopied(copied);
     else toastWarning(t('clipboard.notCopied'));
     return isDone;

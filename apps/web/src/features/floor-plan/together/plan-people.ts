@@ -1,4 +1,5 @@
 import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import { isScene } from '@plumbline/shared/protocol/presence.ts';
 import { useTranslation } from 'react-i18next';
 import { usePeopleRows } from '../../../collab-ui/people-rows.tsx';
 import type { PlanRoomView } from '../room/use-plan-room.ts';
@@ -12,7 +13,8 @@ export function usePlanPeople(view: PlanRoomView, { live, together }: PlanEditor
   const { zones } = usePlanState(live);
   return usePeopleRows(view, {
     together,
-    isAt: ({ tool, selection }) => {
+    isAt: ({ tool, selection, view: seen }) => {
+      if (seen && isScene(seen)) return t('person.inPicture');
       if (MARKUP_KINDS.some((kind) => kind === tool)) return t('markup:draws');
       const known = TOOLS.find((each) => each === tool);
       if (known && !isViewTool(known)) return t(`person.${known}`);

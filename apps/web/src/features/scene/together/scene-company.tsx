@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../../api/projects.ts';
 import { FollowFrame } from '../../../collab-ui/follow-frame.tsx';
+import type { OthersLook } from '../../../collab-ui/others-looks.ts';
 import { OwnControls, usePickPerson } from '../../../collab-ui/people-controls.tsx';
 import { usePeopleRows } from '../../../collab-ui/people-rows.tsx';
 import { onQuietElsewhere, readQuiet } from '../../../collab-ui/quiet.ts';
@@ -17,7 +18,7 @@ import { LookGlide } from './look-glide.ts';
 import { usePlanPresence } from '../../../collab-ui/plan-presence.ts';
 import { RayMarks } from './ray-marks.tsx';
 import { SceneTogether } from './scene-together.ts';
-import { useOthersLooks, type OthersLook } from './use-others-looks.ts';
+import { useOthersLooks } from './use-others-looks.ts';
 import { useOthersRays } from './use-others-rays.ts';
 import { useOwnMoves } from '../../../collab-ui/use-own-moves.ts';
 import { usePointingKey } from './use-pointing-key.ts';

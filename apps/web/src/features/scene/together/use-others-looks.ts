@@ -1,11 +1,6 @@
-import { isScene, type PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import { useEffect, useState } from 'react';
+import { othersLooksOf, type OthersLook } from '../../../collab-ui/others-looks.ts';
 import type { Room } from '../../../collab/room.ts';
-import type { PlanLook } from '../../../inspections/dotted-plan-props.ts';
-
-export interface OthersLook extends PlanLook {
-  color: PresenceColor;
-}
 
 const NOBODY: readonly OthersLook[] = [];
 
@@ -15,11 +10,7 @@ export function useOthersLooks(room: Room | null): readonly OthersLook[] {
   useEffect(() => {
     let told = '[]';
     const stop = room?.onPresence((people) => {
-      const others = people.flatMap(({ isSelf, color, view }): OthersLook[] => {
-        if (isSelf || !view || !isScene(view) || !view.place) return [];
-        const { x, y, deg } = view.place;
-        return [{ color, at: { x, y }, deg, widthDeg: Math.round(view.fov) }];
-      });
+      const others = othersLooksOf(people);
       const said = JSON.stringify(others);
       if (said === told) return;
       told = said;
