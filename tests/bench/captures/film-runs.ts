@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import type { DecoderLimits } from '../../../apps/api/src/decoding/run-decoder.ts';
+import type { DecoderLimits } from '../../../apps/api/src/decoding/supervise-child.ts';
 import { ffmpegBackend } from '../../../apps/api/src/decoding/video/ffmpeg-backend.ts';
 import { stepMsOf } from '../../../apps/api/src/decoding/video/frame-rules.ts';
 import { LIBRARY, type VideoBackend } from '../../../apps/api/src/decoding/video/video-backend.ts';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { WHOLE_SPHERE } from '@plumbline/shared/media/sphere-part.ts';
-import { runDecoder, type Decoded, type DecoderLimits } from '../../../apps/api/src/decoding/run-decoder.ts';
+import { runDecoder, type Decoded } from '../../../apps/api/src/decoding/run-decoder.ts';
+import type { DecoderLimits } from '../../../apps/api/src/decoding/supervise-child.ts';
 
 interface PictureRun {
   source: string;

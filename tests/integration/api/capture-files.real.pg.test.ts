@@ -2,7 +2,7 @@
  * The table of pictures and videos through the door of the api and the steps of the worker: what each is taken as or why it
  * is refused, that nothing of it is left once it was deleted, and that this process, which serves the others, outlives it.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { readVideo } from '@plumbline/shared/media/mp4/read-video.ts';
 import { grantHours, readHoursBalance } from '@plumbline/server/billing/hours-ledger.ts';
 import { readPhoto } from '@plumbline/server/captures/read-photo.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { developHeic, findHeicBackend } from '../../../apps/api/src/decoding/heic/develop-heic.ts';
 import { findVideoBackend } from '../../../apps/api/src/decoding/video/video-backend.ts';
 import { cutTiles } from '../../../apps/api/src/jobs/cut-tiles.job.ts';
 import { readCaptures } from '../../../apps/api/src/jobs/read-captures.job.ts';
@@ -25,9 +26,12 @@ const DATA = testDataDir() ?? '';
 /** Either is optional; an installation by the lock file has one, and there it is asked for. */
 const READS_VIDEO = process.env['REQUIRE_TEST_DATA'] === '1' || (await findVideoBackend()) !== null;
 if (!READS_VIDEO) console.log('videos of the table: not run (nothing decodes them here)');
+const READS_HEIC = process.env['REQUIRE_TEST_DATA'] === '1' || (await findHeicBackend()) !== null;
+if (!READS_HEIC) console.log('HEIC of the table: not run (nothing decodes it here)');
 const PICTURE_OR_VIDEO = /\.(jpe?g|png|bmp|webp|gif|tiff?|heic|avif|svg|mp4|mov|insv|360)$/i;
 const FOLDERS = ['panoramas', 'photos', 'videos', 'plans', 'odd-plans', 'hostile'];
 const ANNOUNCED_SECONDS = 60;
+const LIMITS = { timeoutMs: 60_000, memoryBytes: 600 * 1024 ** 2 };
 
 let world: World;
 let sender: CaptureSender;
@@ -69,7 +73,10 @@ test('every picture and video of the shared data stands in the table', () => {
   expect(there.filter((path) => PICTURE_OR_VIDEO.test(path) && !known.has(path))).toEqual([]);
 });
 
-const RUN = CAPTURE_FILES.filter(({ given }) => given === 'picture' || READS_VIDEO);
+const isOfHeic = ({ path, of = path }: CaptureFileCase): boolean => of.endsWith('.heic');
+const RUN = CAPTURE_FILES.filter(
+  (each) => (each.given === 'picture' || READS_VIDEO) && (!isOfHeic(each) || READS_HEIC),
+);
 test.each(RUN.map((each, at) => [at + 1, each.id ?? '', each.given, each.path, each] as const))(
   '%i %s a %s: %s',
   async (_number, _id, _given, _path, of) => {
@@ -92,10 +99,25 @@ const bytesOf = ({ path, bytes, of }: CaptureFileCase): Uint8Array =>
   bytes ? bytes(of ? readFileSync(join(DATA, of)) : new Uint8Array()) : readFileSync(join(DATA, path));
 
 /** What is read of the file before anything of it is drawn, by browser and server alike. */
-function factsOf({ given }: CaptureFileCase, bytes: Uint8Array): Promise<object> {
+async function factsOf(of: CaptureFileCase, bytes: Uint8Array): Promise<object> {
+  const { given, answer } = of;
+  if (given === 'picture' && isOfHeic(of) && 'as' in answer) return readPhoto(await developed(bytes));
   return given === 'picture'
     ? readPhoto(Buffer.from(bytes))
     : readVideo(blobAccess(new Blob([Uint8Array.from(bytes)])));
+}
+
+/** The JPEG of a HEIC. */
+async function developed(bytes: Uint8Array): Promise<Buffer> {
+  const outDir = realpathSync(mkdtempSync(join(temporary, 'heic-')));
+  const source = join(outDir, 'photo.heic');
+  writeFileSync(source, bytes);
+  const backend = await findHeicBackend();
+  if (!backend) throw new Error('nothing decodes HEIC here');
+  const made = await developHeic(backend, { source, outDir }, LIMITS);
+  const photo = made.t === 'heic-photo' ? readFileSync(made.path) : Buffer.alloc(0);
+  rmSync(outDir, { recursive: true });
+  return photo;
 }
 
 function expectedFacts({ given, answer, facts }: CaptureFileCase): object {

@@ -33,6 +33,13 @@ const asks = (as: 'sphere' | 'flat', ...size: [number, number]) => ({ as, asked:
 const refused = (code: ErrorCode) => ({ refused: code });
 const compass = (deg: number) => ({ deg, accuracyDeg: 12, isCoarse: false });
 
+const HEIC = 'photos/iphone11-heic.heic';
+const HEIC_FACTS = {
+  kind: 'jpeg',
+  takenAt: { wall: '2021-04-11T15:47:53', offsetMinutes: -300, offsetSource: 'offset' },
+  camera: { make: 'Apple', model: 'iPhone 11 Pro Max' },
+};
+
 const PICTURES: readonly Omit<CaptureFileCase, 'given'>[] = [
   {
     path: 'panoramas/alma-correlator-facility-4096.jpg',
@@ -98,7 +105,8 @@ const PICTURES: readonly Omit<CaptureFileCase, 'given'>[] = [
     // Its satellites are a day ahead of its clock.
     facts: { takenAt: { wall: '2008-10-22T16:28:39', offsetMinutes: null, offsetSource: null } },
   },
-  { path: 'photos/iphone11-heic.heic', id: 'M10', answer: refused('capture-heic') },
+  { path: HEIC, id: 'M10', answer: flat(2566, 3313), facts: HEIC_FACTS },
+  { ...made('half.heic', 'capture-heic', (real) => real.subarray(0, real.length / 2)), id: 'M10', of: HEIC },
   { path: 'photos/orientation-landscape_3.jpg', answer: flat(600, 450) },
   { path: 'photos/orientation-landscape_5.jpg', answer: flat(600, 450) },
   { path: 'photos/orientation-portrait_6.jpg', answer: flat(450, 600) },
@@ -164,7 +172,7 @@ const VIDEOS: readonly Omit<CaptureFileCase, 'given'>[] = [
       isVariableRate: false,
     },
   },
-  { path: 'photos/iphone11-heic.heic', answer: refused('capture-heic') },
+  { path: HEIC, answer: refused('capture-heic') },
   { path: 'photos/gps-dscn0010.jpg', answer: refused('capture-file-kind') },
   { path: 'hostile/empty.jpg', answer: { refusedAtOnce: 'validation' } },
   { path: 'hostile/html-named.jpg', answer: refused('capture-file-kind') },

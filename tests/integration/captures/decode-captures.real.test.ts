@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPhoto } from '@plumbline/server/captures/read-photo.ts';
 import { xmpOf } from '@plumbline/server/captures/testing/sample-photo.ts';
 import { WHOLE_SPHERE, type SpherePart } from '@plumbline/shared/media/sphere-part.ts';
-import { runDecoder, type DecoderLimits } from '../../../apps/api/src/decoding/run-decoder.ts';
+import { runDecoder } from '../../../apps/api/src/decoding/run-decoder.ts';
+import type { DecoderLimits } from '../../../apps/api/src/decoding/supervise-child.ts';
 import { testDataDir } from '../../support/test-data.ts';
 
 const DATA = testDataDir() ?? '';

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CloudFactsSchema, type CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { runDecoder, type DecoderLimits } from '../decoding/run-decoder.ts';
+import { runDecoder } from '../decoding/run-decoder.ts';
+import type { DecoderLimits } from '../decoding/supervise-child.ts';
 import { CLOUD_FACTS_FILE } from './cloud-files.ts';
 
 /** Two billion points take hours; memory does not depend on them. */

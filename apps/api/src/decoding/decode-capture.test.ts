@@ -13,7 +13,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WHOLE_SPHERE } from '@plumbline/shared/media/sphere-part.ts';
-import { runDecoder, type DecoderLimits } from './run-decoder.ts';
+import { runDecoder } from './run-decoder.ts';
+import type { DecoderLimits } from './supervise-child.ts';
 
 const MIB = 1024 ** 2;
 const LIMITS: DecoderLimits = { timeoutMs: 60_000, memoryBytes: 600 * MIB };

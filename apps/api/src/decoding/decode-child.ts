@@ -26,6 +26,9 @@ const photos = task.want === 'photo' ? await import('./decode-photo.ts') : null;
 const facts = task.want === 'capture-facts' ? await import('./decode-capture-facts.ts') : null;
 const film = task.want === 'film-frames' ? await import('./video/decode-film.ts') : null;
 const frames = task.want === 'frame-bases' ? await import('./video/draw-frame-bases.ts') : null;
+const heic =
+  task.want === 'heic-tiles' || task.want === 'heic-photo' ? await import('./heic/heic-tasks.ts') : null;
+const tiles = task.want === 'heic-pixels' ? await import('./video/decode-tiles.ts') : null;
 const captures = task.want === 'capture' ? await import('./decode-capture.ts') : null;
 const reports = task.want === 'report' ? await import('../reports/typeset-report.ts') : null;
 const hazards = task.want === 'hazards' ? await import('../hazards/find-in-pictures.ts') : null;
@@ -39,6 +42,7 @@ if (models) process.exit();
 async function done(): Promise<DecodeMessage> {
   // A film is too large to be held, and frames lie in a folder.
   if (task.want === 'film-frames' && film) return film.decodeFilm(task, sayProgress);
+  if (task.want === 'heic-pixels' && tiles) return tiles.decodeTiles(task);
   if (task.want === 'frame-bases' && frames) return frames.drawFrameBases(task, sayProgress);
   if (task.want === 'report' && reports) return reports.typesetReport(task, sayProgress);
   if (task.want === 'hazards' && hazards) return hazards.findInPictures(task, sayProgress);
@@ -54,6 +58,8 @@ async function fromBytes(bytes: Buffer): Promise<DecodeMessage> {
   if (task.want === 'plan-image' && planImages)
     return planImages.decodePlanImage(task.kind, bytes, task.page, outDir);
   if (task.want === 'capture-facts' && facts) return facts.decodeCaptureFacts(bytes);
+  if (task.want === 'heic-tiles' && heic) return heic.takeTiles(bytes, outDir);
+  if (task.want === 'heic-photo' && heic) return heic.joinTiles(bytes, outDir);
   if (task.want === 'capture' && captures) return captures.decodeCapture(bytes, task, sayProgress);
   if (task.want === 'pages') return decodePages(task.kind, bytes, outDir, sayProgress);
   throw new TypeError(`a maker for ${task.want} is missing`);

@@ -6,6 +6,7 @@ import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/sha
 import { MissingLettersSchema } from '@plumbline/shared/contract/report.ts';
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { ModelSpecSchema } from '@plumbline/shared/hazards/model-spec.ts';
+import { HeicTilesSchema } from './heic/heic-files.ts';
 import { FilmPartSchema, FoundFrameSchema } from './video/film-part.ts';
 
 /** What a decoding process is asked for, as its only argument. It reads `source` and writes below `outDir`. */
@@ -52,6 +53,10 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     /** The part of the sphere that it shows, all of it included; null: a flat photo. */
     part: z.nullable(CropSchema),
   }),
+  /** The coded tiles of a HEIC as `HEIC_STREAM`; their pixels, decoded by the library, as `HEIC_PIXELS`; `HEIC_PHOTO` of these. */
+  z.object({ want: z.literal('heic-tiles'), source: z.string(), outDir: z.string() }),
+  z.extend(HeicTilesSchema, { want: z.literal('heic-pixels'), source: z.string(), outDir: z.string() }),
+  z.object({ want: z.literal('heic-photo'), source: z.string(), outDir: z.string() }),
   /** Frames of a part of a film, each as a JPEG in `outDir`. */
   z.extend(FilmPartSchema, { want: z.literal('film-frames'), source: z.string(), outDir: z.string() }),
   /** All frames in the folder `source`, each as a capture's first pictures: `{name}/base.jpg` and `{name}/thumbnail.webp`. */
@@ -113,6 +118,9 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
   /** The upright size of the photo. */
   z.object({ t: z.literal('capture-base'), widthPx: z.number(), heightPx: z.number() }),
   z.object({ t: z.literal('capture-tiles'), levels: z.array(TileLevelSchema) }),
+  z.extend(HeicTilesSchema, { t: z.literal('heic-tiles') }),
+  z.object({ t: z.literal('heic-pixels') }),
+  z.object({ t: z.literal('heic-photo') }),
   z.object({ t: z.literal('film-frames'), frames: z.array(FoundFrameSchema) }),
   /** Their upright size. */
   z.object({ t: z.literal('frame-bases'), widthPx: z.number(), heightPx: z.number() }),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decoderPermissions, runDecoder, withProcessorLimit, type DecoderLimits } from './run-decoder.ts';
+import { decoderPermissions, runDecoder } from './run-decoder.ts';
+import { withProcessorLimit, type DecoderLimits } from './supervise-child.ts';
 
 const LIMITS: DecoderLimits = { timeoutMs: 30_000, memoryBytes: 1024 ** 3 };
 let dir: string;

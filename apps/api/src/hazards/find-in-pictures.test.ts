@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DecodeTask } from '../decoding/decode-task.ts';
-import { runDecoder, type DecoderLimits } from '../decoding/run-decoder.ts';
+import { runDecoder } from '../decoding/run-decoder.ts';
+import type { DecoderLimits } from '../decoding/supervise-child.ts';
 import { FOUND_FILE, FoundSchema } from './find-in-pictures.ts';
 import { TINY_MODELS, TINY_SPEC } from './testing/tiny-models.ts';
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { failSource, type SourceRecord } from '@plumbline/server/captures/capture-sources.ts';
 import { settleAfterFailure } from '@plumbline/server/captures/tell-of-failures.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import type { DecoderLimits } from '../decoding/run-decoder.ts';
+import type { DecoderLimits } from '../decoding/supervise-child.ts';
 import { endsSha256Of, sha256Of } from '../features/upload/upload-files.ts';
 import type { JobProgress } from './job-kind.ts';
 import type { JobContext } from './worker-context.ts';

@@ -16,6 +16,7 @@ import { CAPTURE_SOURCE } from '../features/upload/capture-upload.ts';
 import type { CaptureJob } from './capture-job.ts';
 import { failReading, readingLimits, type Reading } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
+import { openPhoto } from './open-photo.ts';
 import { FILM_FRAME } from './read-film.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { JobContext } from './worker-context.ts';
@@ -74,9 +75,11 @@ async function cutCapture(
   }
   await rm(path, { force: true });
   await storage.copyOut(original, path);
+  const photoPath = isFrame ? path : await openPhoto(reading);
+  if (photoPath === null) return false;
   const outDir = join(folder, 'out');
   const decoded = await runDecoder(
-    { want: 'capture', step: 'tiles', source: path, outDir, part },
+    { want: 'capture', step: 'tiles', source: photoPath, outDir, part },
     { ...readingLimits(reading), onProgress: (done) => progress.set(shareOf(done)) },
   );
   if (decoded.t === 'refused') return (await failReading(reading, decoded.code)) !== null;

@@ -34,6 +34,7 @@ import {
   whileBringing,
 } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
+import { openPhoto } from './open-photo.ts';
 import { readFilm } from './read-film.ts';
 import { readSiteModel } from './read-site-model.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
@@ -83,18 +84,21 @@ async function readPhoto(reading: Reading): Promise<void> {
 }
 
 interface Checked {
+  /** Of what its pictures are drawn from. */
+  photoPath: string;
   facts: PhotoFacts;
   look: Exclude<Look, { as: 'ask' }>;
 }
 
 /** Says what the file is, or that somebody has to. @returns null when nothing is to be drawn of it now */
 async function check(reading: Reading): Promise<Checked | null> {
-  const { context, source, path, folder, progress } = reading;
+  const { context, source, folder, progress } = reading;
   progress.begin('checking');
   const sha256 = await hashFile(reading, HASHING_SHARE);
-  if (sha256 === null) return null;
+  const photoPath = sha256 === null ? null : await openPhoto(reading);
+  if (sha256 === null || photoPath === null) return null;
   const decoded = await runDecoder(
-    { want: 'capture-facts', source: path, outDir: join(folder, 'facts') },
+    { want: 'capture-facts', source: photoPath, outDir: join(folder, 'facts') },
     {
       ...readingLimits(reading),
       onProgress: (done) => progress.set(HASHING_SHARE + done * (1 - HASHING_SHARE)),
@@ -104,7 +108,7 @@ async function check(reading: Reading): Promise<Checked | null> {
   if (decoded.t !== 'capture-facts') return null;
   const { photo: facts } = decoded;
   const look = lookOf(facts, source);
-  if (source.state === 'reading') return look && { facts, look };
+  if (source.state === 'reading') return look && { photoPath, facts, look };
   const isTaken = await inTenant(context.stores.app, source.tenantId, async (trx) => {
     if (!(await isWanted(trx, source, sha256))) return false;
     const state = look ? ('reading' as const) : ('asking' as const);
@@ -114,7 +118,7 @@ async function check(reading: Reading): Promise<Checked | null> {
     return true;
   });
   if (!isTaken) return dropFile(reading, 'file-sent-before');
-  return look && { facts, look };
+  return look && { photoPath, facts, look };
 }
 
 /** What somebody said counts where the picture leaves it open. Among photos, for which no hours are held, all are flat. */
@@ -130,14 +134,14 @@ function lookOf(
   return shape === 'sphere' ? { as: 'sphere' } : { as: 'flat', isWide: false };
 }
 
-async function drawBase(reading: Reading, { facts, look }: Checked): Promise<void> {
+async function drawBase(reading: Reading, { photoPath, facts, look }: Checked): Promise<void> {
   const { context, source, path, folder, progress } = reading;
   const { stores, storage } = context;
   progress.begin('reading');
   const outDir = join(folder, 'base');
   const part = partOf(look.as, look.as === 'partial' ? look.part : null);
   const decoded = await runDecoder(
-    { want: 'capture', step: 'base', source: path, outDir, part },
+    { want: 'capture', step: 'base', source: photoPath, outDir, part },
     readingLimits(reading),
   );
   if (decoded.t === 'refused') return void (await failReading(reading, decoded.code));
@@ -167,7 +171,11 @@ async function drawBase(reading: Reading, { facts, look }: Checked): Promise<voi
   });
 }
 
-function toCapture(source: SourceRecord, fileId: string, { facts, look }: Checked): NewCapture {
+function toCapture(
+  source: SourceRecord,
+  fileId: string,
+  { facts, look }: Pick<Checked, 'facts' | 'look'>,
+): NewCapture {
   const { widthPx, heightPx, takenAt, gps, camera, heading, pitchDeg, rollDeg } = facts;
   const headingSource: HeadingSource = heading ? 'compass' : 'none';
   return {

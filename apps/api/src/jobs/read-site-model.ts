@@ -14,7 +14,7 @@ import { newUuid } from '@plumbline/server/database/new-uuid.ts';
 import { keepStoredFile, promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { putSiteModel } from '@plumbline/server/site-models/site-model.store.ts';
 import { runCloud, type ConvertedCloud } from '../clouds/run-cloud.ts';
-import type { DecoderLimits } from '../decoding/run-decoder.ts';
+import type { DecoderLimits } from '../decoding/supervise-child.ts';
 import { runModel, type ConvertedModel } from '../models/run-model.ts';
 import { dropFile, failReading, hashFile, type Reading } from './capture-reading.ts';
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { MODEL_FILES, ModelFactsSchema, type ModelFacts } from '@plumbline/shared/models/model-facts.ts';
-import { runDecoder, type DecoderLimits } from '../decoding/run-decoder.ts';
+import { runDecoder } from '../decoding/run-decoder.ts';
+import type { DecoderLimits } from '../decoding/supervise-child.ts';
 
 /** 194 MB of text took 133 s and 1.2 GB on two cores. */
 const MODEL_LIMITS = { timeoutMs: 15 * 60_000, memoryBytes: 2.5 * 1024 ** 3 } as const;

@@ -3,31 +3,33 @@
  * takes the film for MP4 or MOV whatever it says of itself. It writes every frame that is looked at as a JPEG and gives a
  * small grey picture of each, by which frames are chosen here.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { memoryOf } from '../memory-of.ts';
-import { withProcessorLimit, type DecoderLimits } from '../run-decoder.ts';
+import { isOfFullDisk, startSupervised, type DecoderLimits } from '../supervise-child.ts';
 import { VIDEO_DECODERS } from '@plumbline/shared/media/video/video-codecs.ts';
+import { HEIC_PIXELS, HEIC_STREAM } from '../heic/heic-files.ts';
 import { FrameChooser } from './choose-frames.ts';
 import type { FoundFrame } from './film-part.ts';
 import { CANDIDATES_PER_STEP, GREY_PICTURE } from './frame-rules.ts';
 import { GREY_BYTES } from './grey-picture.ts';
-import { ShotTimes } from './shot-times.ts';
-import type { FilmRead, FilmRequest, VideoBackend } from './video-backend.ts';
+import { COMPLAINT_MAX_CHARS, ShotTimes } from './shot-times.ts';
+import type { FilmRead, FilmRequest, TilesRead, TilesRequest, VideoBackend } from './video-backend.ts';
 
-const WATCH_EVERY_MS = 100;
 /** Where it starts, so much before the frame that is wanted first. */
 const SEEK_SLACK_MS = 1;
-const FULL_DISK = /No space left on device|ENOSPC|EDQUOT|quota exceeded/;
+const QUIET = ['-nostdin', '-hide_banner', '-nostats'];
 
 /** @param path of the system, where the program is looked for; null: it is not there */
 export function ffmpegBackend(path: string): VideoBackend | null {
   const program = programOn(path);
   if (!program) return null;
-  return { name: 'ffmpeg', readPart: (request, limits) => readPart(program, request, limits) };
+  return {
+    name: 'ffmpeg',
+    readPart: (request, limits) => readPart(program, request, limits),
+    readTiles: (request, limits) => readTiles(program, request, limits),
+  };
 }
 
 function programOn(path: string): string | null {
@@ -69,23 +71,51 @@ function argumentsFor({ source, fromMs, untilMs, stepMs, keyframesOnly }: FilmRe
     `[b]scale=${widthPx}:${heightPx}:flags=area,format=gray[g]`,
   ];
   return [
-    ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'info'],
-    [
-      '-protocol_whitelist',
-      'file,pipe',
-      '-codec_whitelist',
-      VIDEO_DECODERS.join(','),
-      '-f',
-      'mov',
-      '-threads',
-      '1',
-    ],
+    [...QUIET, '-loglevel', 'info'],
+    inputAs('mov'),
     keyframesOnly ? ['-skip_frame', 'nokey'] : [],
     startMs > 0 ? ['-seek_timestamp', '1', '-ss', seconds(startMs)] : [],
     ['-copyts', '-t', seconds(untilMs - startMs), '-i', `file:${source}`, '-filter_complex', graph.join(';')],
     ['-map', '[p]', '-fps_mode', 'passthrough', '-q:v', '2', '-f', 'image2', '%06d.jpg'],
     ['-map', '[g]', '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
   ].flat();
+}
+
+/** It opens files only, and takes them for what is said here, whatever they say of themselves. */
+function inputAs(format: 'mov' | 'hevc'): string[] {
+  const whitelists = ['-protocol_whitelist', 'file,pipe', '-codec_whitelist', VIDEO_DECODERS.join(',')];
+  return [...whitelists, '-f', format, '-threads', '1'];
+}
+
+async function readTiles(
+  program: string,
+  { outDir, count, widthPx, heightPx }: TilesRequest,
+  limits: DecoderLimits,
+): Promise<TilesRead> {
+  const args = [
+    [...QUIET, '-loglevel', 'error'],
+    [...inputAs('hevc'), '-i', `file:${join(outDir, HEIC_STREAM)}`],
+    ['-map', '0:v:0', '-fps_mode', 'passthrough', '-frames:v', String(count)],
+    [
+      '-vf',
+      `scale=${widthPx}:${heightPx},format=rgb24`,
+      '-f',
+      'rawvideo',
+      `file:${join(outDir, HEIC_PIXELS)}`,
+    ],
+  ];
+  const { child, ended } = startSupervised([program, ...args.flat()], outDir, limits);
+  let complaint = '';
+  child.stdout.resume();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-COMPLAINT_MAX_CHARS);
+  });
+  const { stopped, exitCode } = await ended;
+  if (stopped) return stopped;
+  if (exitCode === 0) return { t: 'heic-pixels' };
+  if (isOfFullDisk(complaint)) throw new AppError('storage-full');
+  limits.onCrash?.(complaint);
+  return { t: 'refused', code: 'capture-heic' };
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3);
@@ -114,57 +144,23 @@ async function choose(shots: readonly Shot[], request: FilmRequest, looked: stri
 
 type Run = { shots: Shot[] } | Exclude<FilmRead, { t: 'film-frames' }>;
 
-function runProgram(
+async function runProgram(
   program: [string, ...string[]],
   cwd: string,
   limits: DecoderLimits,
   { fromMs, untilMs }: FilmRequest,
 ): Promise<Run> {
-  const { promise, resolve, reject } = Promise.withResolvers<Run>();
-  const [command, ...args] = withProcessorLimit(program, limits.timeoutMs);
-  const child = spawn(command, args, { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { child, ended } = startSupervised(program, cwd, limits);
   const times = new ShotTimes((atMs) => limits.onProgress?.((atMs - fromMs) / (untilMs - fromMs)));
   const pieces: Buffer[] = [];
-  let outcome: Run | null = null;
-  const stop = (why: Run) => {
-    outcome ??= why;
-    child.kill('SIGKILL');
-  };
   child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
   child.stderr.setEncoding('utf8').on('data', (text: string) => times.read(text));
-  const timer = setTimeout(() => stop({ t: 'refused', code: 'decode-timeout' }), limits.timeoutMs);
-  const watch = setInterval(() => void watchMemory(child, limits, stop), WATCH_EVERY_MS);
-  const cancel = () => stop({ t: 'cancelled' });
-  limits.signal?.addEventListener('abort', cancel, { once: true });
-  if (limits.signal?.aborted) cancel();
-  const end = () => {
-    clearTimeout(timer);
-    clearInterval(watch);
-    limits.signal?.removeEventListener('abort', cancel);
-  };
-  child.on('error', (error) => {
-    end();
-    reject(error);
-  });
-  child.on('close', (code) => {
-    end();
-    if (outcome) return resolve(outcome);
-    if (code === 0) return resolve({ shots: shotsOf(times.all, Buffer.concat(pieces)) });
-    if (FULL_DISK.test(times.complaint)) return reject(new AppError('storage-full'));
-    limits.onCrash?.(times.complaint);
-    resolve({ t: 'refused', code: 'video-unreadable' });
-  });
-  return promise;
-}
-
-async function watchMemory(
-  child: ChildProcess,
-  limits: DecoderLimits,
-  stop: (why: Run) => void,
-): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null) return;
-  const bytes = await memoryOf(child.pid);
-  if (bytes !== null && bytes > limits.memoryBytes) stop({ t: 'refused', code: 'decode-limit' });
+  const { stopped, exitCode } = await ended;
+  if (stopped) return stopped;
+  if (exitCode === 0) return { shots: shotsOf(times.all, Buffer.concat(pieces)) };
+  if (isOfFullDisk(times.complaint)) throw new AppError('storage-full');
+  limits.onCrash?.(times.complaint);
+  return { t: 'refused', code: 'video-unreadable' };
 }
 
 function shotsOf(times: readonly number[], greys: Buffer): Shot[] {

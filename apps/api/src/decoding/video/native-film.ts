@@ -1,11 +1,10 @@
-/** Decodes a film by the library: the file itself, read as MP4 or MOV, and nothing that it names. */
+/** Decodes a film by the library: the file itself, read as MP4 or MOV or as bare HEVC, and nothing that it names. */
 import { loadNativeLibrary, type NativeFrame, type NativeScaler } from './native-library.ts';
+import type { PictureSize } from '@plumbline/shared/media/sphere-part.ts';
 import { VIDEO_DECODERS } from '@plumbline/shared/media/video/video-codecs.ts';
 
-export interface NativePicture {
+export interface NativePicture extends PictureSize {
   data: Buffer;
-  widthPx: number;
-  heightPx: number;
 }
 
 export interface FilmFrame {
@@ -22,7 +21,7 @@ const RGB24 = 2;
 const GREY8 = 8;
 const OPTIONS = {
   protocol_whitelist: 'file',
-  format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2',
+  format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,hevc',
   codec_whitelist: VIDEO_DECODERS.join(','),
 } as const;
 
@@ -37,11 +36,11 @@ export class NativeFilm {
   #msPerTick: number;
 
   /** @throws Error for what is no such film */
-  constructor(path: string) {
+  constructor(path: string, format: 'mov' | 'hevc' = 'mov') {
     const options = new this.#library.Dictionary();
     for (const [key, value] of Object.entries(OPTIONS)) options.set(key, value, 0);
-    const mov = this.#library.InputFormat.findInputFormat('mov');
-    done(this.#format.openInputSync(`file:${path}`, mov, options));
+    const input = this.#library.InputFormat.findInputFormat(format);
+    done(this.#format.openInputSync(`file:${path}`, input, options));
     done(this.#format.findStreamInfoSync(null));
     this.#stream = done(this.#format.findBestStream(VIDEO));
     const stream = this.#format.streams[this.#stream];
@@ -90,11 +89,11 @@ export class NativeFilm {
     return this.#scaled(this.#toGrey, frame, { width: widthPx, height: heightPx, format: GREY8 });
   }
 
-  /** A frame as red, green and blue. */
-  picture(frame: NativeFrame): NativePicture {
-    const { width, height } = frame;
-    const data = this.#scaled(this.#toPicture, frame, { width, height, format: RGB24 });
-    return { data, widthPx: width, heightPx: height };
+  /** A frame as red, green and blue, in its own size or in another. */
+  picture(frame: NativeFrame, size?: PictureSize): NativePicture {
+    const { widthPx, heightPx } = size ?? { widthPx: frame.width, heightPx: frame.height };
+    const wanted = { width: widthPx, height: heightPx, format: RGB24 };
+    return { data: this.#scaled(this.#toPicture, frame, wanted), widthPx, heightPx };
   }
 
   #scaled(scaler: NativeScaler, frame: NativeFrame, wanted: WantedFrame): Buffer {

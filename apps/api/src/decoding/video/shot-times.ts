@@ -1,4 +1,4 @@
-const COMPLAINT_MAX_CHARS = 2000;
+export const COMPLAINT_MAX_CHARS = 2000;
 const TIME_BASE = /config in time_base: (\d+)\/(\d+)/;
 const SHOT = /\] n: *\d+ pts: *(-?\d+) /;
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DecoderLimits } from '../run-decoder.ts';
+import type { DecoderLimits } from '../supervise-child.ts';
 import { ffmpegBackend } from './ffmpeg-backend.ts';
 import { nativePackage } from './native-library.ts';
 import { LIBRARY, firstThatWorks, type FilmRequest, type VideoBackend } from './video-backend.ts';
@@ -220,10 +220,12 @@ test('what does not decode the trial is passed over; without anything there is n
   const broken: VideoBackend = {
     name: 'ffmpeg',
     readPart: () => Promise.reject(new Error('no such program')),
+    readTiles: () => Promise.reject(new Error('no such program')),
   };
   const refusing: VideoBackend = {
     name: 'ffmpeg',
     readPart: async () => ({ t: 'refused', code: 'video-unreadable' }),
+    readTiles: async () => ({ t: 'refused', code: 'capture-heic' }),
   };
   expect(await firstThatWorks([null, broken, refusing])).toBeNull();
   expect((await firstThatWorks([broken, LIBRARY]))?.name).toBe(IS_LIBRARY_EXPECTED ? 'library' : undefined);

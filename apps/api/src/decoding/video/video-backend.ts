@@ -2,8 +2,9 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { runDecoder, type DecoderLimits } from '../run-decoder.ts';
+import { HEIC_STREAM, type HeicTiles } from '../heic/heic-files.ts';
+import { runDecoder } from '../run-decoder.ts';
+import type { DecoderLimits, Stopped } from '../supervise-child.ts';
 import { ffmpegBackend } from './ffmpeg-backend.ts';
 import type { FilmPart, FoundFrame } from './film-part.ts';
 
@@ -13,13 +14,21 @@ export interface FilmRequest extends FilmPart {
   outDir: string;
 }
 
-export type FilmRead =
-  { t: 'film-frames'; frames: FoundFrame[] } | { t: 'refused'; code: ErrorCode } | { t: 'cancelled' };
+export type FilmRead = { t: 'film-frames'; frames: FoundFrame[] } | Stopped;
+
+/** A folder with the coded tiles of a HEIC, which is to have their pixels besides. */
+export interface TilesRequest extends HeicTiles {
+  outDir: string;
+}
+
+export type TilesRead = { t: 'heic-pixels' } | Stopped;
 
 export interface VideoBackend {
   name: 'ffmpeg' | 'library';
   /** Writes the frames that are chosen of a part. @throws when the program could not begin, never for what the film is */
   readPart(request: FilmRequest, limits: DecoderLimits): Promise<FilmRead>;
+  /** @throws likewise */
+  readTiles(request: TilesRequest, limits: DecoderLimits): Promise<TilesRead>;
 }
 
 export const LIBRARY: VideoBackend = {
@@ -28,6 +37,12 @@ export const LIBRARY: VideoBackend = {
     const decoded = await runDecoder({ want: 'film-frames', ...request }, limits);
     if (decoded.t === 'film-frames' || decoded.t === 'refused' || decoded.t === 'cancelled') return decoded;
     return { t: 'refused', code: 'video-unreadable' };
+  },
+  readTiles: async (request, limits) => {
+    const source = join(request.outDir, HEIC_STREAM);
+    const decoded = await runDecoder({ want: 'heic-pixels', source, ...request }, limits);
+    if (decoded.t === 'heic-pixels' || decoded.t === 'refused' || decoded.t === 'cancelled') return decoded;
+    return { t: 'refused', code: 'capture-heic' };
   },
 };
 
@@ -47,8 +62,13 @@ let found: Promise<VideoBackend | null> | null = null;
 
 /** What decodes films on this machine, tried once in the life of the process; null: nothing does. */
 export function findVideoBackend(): Promise<VideoBackend | null> {
-  found ??= firstThatWorks([ffmpegBackend(process.env['PATH'] ?? ''), LIBRARY]);
+  found ??= firstThatWorks(videoBackends());
   return found;
+}
+
+/** What may decode here, the better ones first. */
+export function videoBackends(): (VideoBackend | null)[] {
+  return [ffmpegBackend(process.env['PATH'] ?? ''), LIBRARY];
 }
 
 export async function firstThatWorks(
