@@ -59,12 +59,16 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
   z.object({ want: z.literal('heic-photo'), source: z.string(), outDir: z.string() }),
   /** Frames of a part of a film, each as a JPEG in `outDir`. */
   z.extend(FilmPartSchema, { want: z.literal('film-frames'), source: z.string(), outDir: z.string() }),
-  /** All frames in the folder `source`, each as a capture's first pictures: `{name}/base.jpg` and `{name}/thumbnail.webp`. */
+  /**
+   * All frames in the folder `source`, each as a capture's first pictures: `{name}/base.jpg` and `{name}/thumbnail.webp`;
+   * those recorded for brighter screens also as `{name}/frame.jpg`, in ordinary colours.
+   */
   z.object({
     want: z.literal('frame-bases'),
     source: z.string(),
     outDir: z.string(),
     part: CropSchema,
+    colours: z.enum(['sdr', 'pq', 'hlg']),
   }),
   /** The pages of a report from its data, as a PDF beside its pictures in `outDir`. */
   z.object({

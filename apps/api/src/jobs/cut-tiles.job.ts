@@ -17,7 +17,7 @@ import type { CaptureJob } from './capture-job.ts';
 import { failReading, readingLimits, type Reading } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
 import { openPhoto } from './open-photo.ts';
-import { FILM_FRAME } from './read-film.ts';
+import { FILM_FRAME } from '../decoding/video/film-part.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { JobContext } from './worker-context.ts';
 

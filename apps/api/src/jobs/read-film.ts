@@ -13,6 +13,7 @@ import {
   type StoredFrame,
 } from '@plumbline/server/captures/film-frames.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
+import type { VideoFacts } from '@plumbline/shared/media/mp4/read-video.ts';
 import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
 import { pictureFaults } from '@plumbline/server/captures/picture-faults.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
@@ -21,15 +22,13 @@ import { promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts'
 import { partOf } from '../decoding/part-of.ts';
 import { runDecoder } from '../decoding/run-decoder.ts';
 import type { DecoderLimits } from '../decoding/supervise-child.ts';
-import type { FoundFrame } from '../decoding/video/film-part.ts';
+import { FILM_FRAME, type FoundFrame } from '../decoding/video/film-part.ts';
 import { stepMsOf, sufficesKeyframes } from '../decoding/video/frame-rules.ts';
 import { findVideoBackend, type VideoBackend } from '../decoding/video/video-backend.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
 import { openFilm, type OpenFilm } from './open-film.ts';
 import { failReading, readingLimits, type Reading } from './capture-reading.ts';
 
-/** Name of a frame as it was decoded, below its capture's file; it goes when its tiles are cut. */
-export const FILM_FRAME = 'frame.jpg';
 /** So many frames are decoded, drawn and entered at a time, if each step gives one. */
 const PART_STEPS = 30;
 /** A part that takes longer is given up; 30 seconds of 8K take some minutes of one processor. */
@@ -110,16 +109,17 @@ async function store(reading: Reading, opened: OpenFilm, found: FoundPart): Prom
   if (!last) return before;
   const bases = await emptyFolder(join(folder, 'bases'));
   const { look } = opened;
+  const { colours } = opened.facts;
   const part = partOf(look.as, look.as === 'partial' ? look.part : null);
   if (!part) throw new TypeError('a flat film');
   const drawn = await runDecoder(
-    { want: 'frame-bases', source: outDir, outDir: bases, part },
+    { want: 'frame-bases', source: outDir, outDir: bases, part, colours },
     { ...partLimits(reading, () => 0), onProgress: () => {} },
   );
   if (drawn.t === 'refused') return failReading(reading, drawn.code);
   if (drawn.t !== 'frame-bases') return null;
   const stored: StoredFrame[] = [];
-  for (const frame of frames) stored.push(await storeFrame(reading, frame, { outDir, bases, part }));
+  for (const frame of frames) stored.push(await storeFrame(reading, frame, { outDir, bases, part, colours }));
   const film = filmOf(opened, drawn);
   const isEntered = await inTenant(context.stores.app, source.tenantId, (trx) =>
     addFrames(trx, { source, film, before }, stored),
@@ -127,15 +127,23 @@ async function store(reading: Reading, opened: OpenFilm, found: FoundPart): Prom
   return isEntered ? { frames: before.frames + frames.length, lastMs: last.atMs } : null;
 }
 
+interface DrawnPart {
+  outDir: string;
+  bases: string;
+  part: SpherePart;
+  colours: VideoFacts['colours'];
+}
+
 async function storeFrame(
   { context: { stores, storage }, source }: Reading,
   { name, atMs, movement }: FoundFrame,
-  { outDir, bases, part }: { outDir: string; bases: string; part: SpherePart },
+  { outDir, bases, part, colours }: DrawnPart,
 ): Promise<StoredFrame> {
   const { tenantId, projectId, createdBy, fileName } = source;
   const pictures = join(bases, basename(name, '.jpg'));
   const path = join(pictures, FILM_FRAME);
-  await rename(join(outDir, name), path);
+  // In other colours it lies there already.
+  if (colours === 'sdr') await rename(join(outDir, name), path);
   const { size: sizeBytes } = await stat(path);
   const sha256 = await sha256Of(path);
   const fileId = await inTenant(stores.app, tenantId, async (trx) =>

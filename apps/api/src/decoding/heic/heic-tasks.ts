@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { RgbPicture } from '@plumbline/server/captures/capture-picture.ts';
 import type { DecodeMessage } from '../decode-task.ts';
+import { toneMap } from '../video/tone-map.ts';
 import { HEIC_PHOTO, HEIC_PIXELS, HEIC_STREAM } from './heic-files.ts';
 import { withTags } from './make-jpeg.ts';
 import { readHeic, type HeicLayout, type HeicStep } from './read-heic.ts';
@@ -34,9 +35,11 @@ export async function joinTiles(bytes: Buffer, outDir: string): Promise<DecodeMe
   if (!heic) return REFUSED;
   let picture = await assembled(heic.layout, join(outDir, HEIC_PIXELS));
   if (!picture) return REFUSED;
+  const { curve } = heic;
+  if (curve) toneMap(picture.data, curve);
   for (const step of heic.layout.steps) picture = await taken(step, picture);
   const jpeg = await open8(picture).jpeg(JPEG).toBuffer();
-  await writeFile(join(outDir, HEIC_PHOTO), withTags(jpeg, heic));
+  await writeFile(join(outDir, HEIC_PHOTO), withTags(jpeg, curve ? { ...heic, profile: null } : heic));
   return { t: 'heic-photo' };
 }
 

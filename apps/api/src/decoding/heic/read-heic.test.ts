@@ -35,13 +35,17 @@ test.each([
   ['a picture larger than its tiles', 'idat', (view: DataView) => view.setUint16(4, 20_000)],
   ['a picture of no width', 'idat', (view: DataView) => view.setUint16(4, 0)],
   ['tiles of a size beyond all limits', 'ispe', (view: DataView) => view.setUint32(4, 60_000)],
-  ['a curve of bright screens', 'nclx', (view: DataView) => view.setUint16(2, 16)],
   ['a picture that is none of its items', 'pitm', (view: DataView) => view.setUint16(4, 9)],
   ['more items than there are', 'iloc', (view: DataView) => view.setUint16(6, 65_535)],
   ['a box that ends beyond the one around it', 'iprp', (view: DataView) => view.setUint32(0, 2 ** 31)],
   ['items in another file', 'iloc', (view: DataView) => view.setUint16(12, 1)],
 ] as const)('%s is refused', (_, name, change) => {
   expect(readHeic(changed(name, change))).toBeNull();
+});
+
+test('a curve for bright screens is told', () => {
+  expect(readHeic(TRIAL)?.curve).toBeNull();
+  expect(readHeic(changed('nclx', (view) => view.setUint16(2, 16)))?.curve).toBe('pq');
 });
 
 test('bytes that lie outside of the file are not gathered, wherever it ends', () => {

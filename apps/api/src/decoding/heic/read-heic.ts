@@ -4,6 +4,7 @@
  * and pictures that are cut by a frame are not read.
  */
 import { slice, textAt, unreadable, type Box } from '@plumbline/shared/media/mp4/boxes.ts';
+import { brightCurve, type BrightCurve } from '@plumbline/shared/media/mp4/track.ts';
 import type { PictureSize } from '@plumbline/shared/media/sphere-part.ts';
 import { readItems, type HeicItem, type HeicItems } from './heic-items.ts';
 
@@ -26,6 +27,8 @@ export interface Heic {
   layout: HeicLayout;
   /** All tiles as one stream of HEVC, each a frame that stands alone. */
   stream(): Uint8Array;
+  /** Of brightness, where it was taken for screens brighter than white. */
+  curve: BrightCurve | null;
   /** ICC profile of its colours. */
   profile: Uint8Array | null;
   /** TIFF structure. */
@@ -57,9 +60,9 @@ function heicOf(items: HeicItems): Heic {
   if (!isEven || !isCovered || !isOfAll || pixels(grid) === 0 || pixels(grid) > MAX_PIXELS) unreadable();
   const described = items.describing(items.primaryId);
   const colours = [...primary.properties, ...first.properties].filter(({ type }) => type === 'colr');
-  if (colours.some(isOfBrightScreens)) unreadable();
   return {
     layout: { columns, rows, widthPx, heightPx, tile, steps: stepsOf(primary) },
+    curve: colours.map(curveOf).find((each) => each !== null) ?? null,
     stream: () => Buffer.concat(tiles.flatMap(unitsOf)),
     profile: profileOf(colours),
     exif: exifOf(described.find(({ type }) => type === 'Exif')),
@@ -112,11 +115,8 @@ function stepsOf(primary: HeicItem): HeicStep[] {
   });
 }
 
-/** Curves of brightness that need screens which can be brighter than white. */
-const BRIGHT_CURVES: ReadonlySet<number> = new Set([16, 18]);
-
-function isOfBrightScreens({ body }: Box): boolean {
-  return textAt(body, 0, 4) === 'nclx' && BRIGHT_CURVES.has(body.getUint16(6));
+function curveOf({ body }: Box): BrightCurve | null {
+  return textAt(body, 0, 4) === 'nclx' ? brightCurve(body.getUint16(6)) : null;
 }
 
 function profileOf(colours: readonly Box[]): Uint8Array | null {

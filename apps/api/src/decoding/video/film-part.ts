@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Name of a frame as it was decoded, below its capture's file; it goes when its tiles are cut. */
+export const FILM_FRAME = 'frame.jpg';
+
 /** Which part of a film is read, and how. Times are those of the film's own clock. */
 export const FilmPartSchema = z.object({
   fromMs: z.number(),

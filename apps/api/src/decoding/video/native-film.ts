@@ -99,7 +99,9 @@ export class NativeFilm {
   #scaled(scaler: NativeScaler, frame: NativeFrame, wanted: WantedFrame): Buffer {
     const scaled = new this.#library.Frame();
     scaled.alloc();
-    Object.assign(scaled, wanted);
+    // Otherwise it turns some colours into others by a curve of its own.
+    const { colorTrc, colorPrimaries } = frame;
+    Object.assign(scaled, wanted, { colorTrc, colorPrimaries });
     done(scaler.scaleFrameSync(scaled, frame));
     const bytes = scaled.toBuffer();
     scaled.free();

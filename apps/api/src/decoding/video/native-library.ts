@@ -13,6 +13,9 @@ export interface NativeFrame {
   width: number;
   height: number;
   format: number;
+  /** Numbers of ISO 23091-2: the curve of brightness, and what red, green and blue are. */
+  colorTrc: number;
+  colorPrimaries: number;
   bestEffortTimestamp: bigint;
   alloc(): void;
   free(): void;

@@ -32,10 +32,13 @@ export interface Track {
   format: string;
 }
 
+/** Of brightness, for screens that can be brighter than white. */
+export type BrightCurve = 'pq' | 'hlg';
+
 export interface Picture extends PictureSize {
   projection: Projection | null;
   stereo: Stereo;
-  colours: 'sdr' | 'pq' | 'hlg';
+  colours: 'sdr' | BrightCurve;
   /** Of Dolby Vision; null: another kind of colours. */
   dolbyProfile: number | null;
 }
@@ -95,7 +98,12 @@ const SIZE_AT = 24;
 const BOXES_AT = 78;
 /** Of `colr`: where the curve of brightness stands, and the two that are no ordinary one. */
 const TRANSFER_AT = 6;
-const TRANSFER: Readonly<Record<number, 'pq' | 'hlg'>> = { 16: 'pq', 18: 'hlg' };
+const TRANSFER: Readonly<Record<number, BrightCurve>> = { 16: 'pq', 18: 'hlg' };
+
+/** @returns null for the number of an ordinary curve */
+export function brightCurve(transfer: number): BrightCurve | null {
+  return TRANSFER[transfer] ?? null;
+}
 
 /** @returns null where its frames are not described */
 export function readPicture(trak: DataView, track: Track): Picture | null {
@@ -121,7 +129,7 @@ function coloursOf(entry: DataView): Pick<Picture, 'colours' | 'dolbyProfile'> {
   const isNamed = colr !== null && textAt(colr, 0, 3) === 'ncl';
   const dolby = findBox(entry, 'dvcC') ?? findBox(entry, 'dvvC');
   return {
-    colours: (isNamed && TRANSFER[colr.getUint16(TRANSFER_AT)]) || 'sdr',
+    colours: (isNamed && brightCurve(colr.getUint16(TRANSFER_AT))) || 'sdr',
     dolbyProfile: dolby ? dolby.getUint8(2) >> 1 : null,
   };
 }
