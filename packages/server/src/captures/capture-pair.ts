@@ -9,8 +9,8 @@ import {
   type CapturePair,
   type CommonPoint,
 } from '@plumbline/shared/contract/capture-pair.ts';
+import { apartBy } from '@plumbline/shared/captures/apart-by.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { turned } from '@plumbline/shared/geometry/turned.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents } from '../events/append-events.ts';
@@ -48,11 +48,9 @@ export async function lineUp(
   points: readonly [CommonPoint, CommonPoint],
 ): Promise<CapturePair> {
   const published = await requirePair(trx, actor, captureId, otherId);
-  const [one, other] = points.map(({ yawDeg, otherYawDeg }) => turned(otherYawDeg - yawDeg));
-  if (one === undefined || other === undefined) throw new Error('two points were checked at the door');
-  const residualDeg = Math.abs(turned(other - one)) / 2;
+  const { apartDeg, residualDeg } = apartBy(points);
   if (residualDeg > PAIR_RESIDUAL_MAX_DEG) throw new AppError('alignment-impossible');
-  const pair = { otherId, apartDeg: turned(one + turned(other - one) / 2), residualDeg };
+  const pair = { otherId, apartDeg, residualDeg };
   const isFirst = captureId < otherId;
   const row = {
     tenant_id: actor.tenantId,

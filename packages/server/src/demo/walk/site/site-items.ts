@@ -279,6 +279,13 @@ const ITEMS: Record<Visit, readonly (readonly Item[])[]> = {
   second: [GROUND_SECOND, FIRST_SECOND],
 };
 
+/** Where something stands, metres of the building, by its name in the picture; null for what is no item. */
+export function standOf(object: string, visit: Visit): { x: number; y: number } | null {
+  const [, level, index] = /^[\w-]+:(\d+)-(\d+)$/.exec(object) ?? [];
+  const item = ITEMS[visit][Number(level)]?.[Number(index)];
+  return item && object.startsWith(`${item[0]}:`) ? { x: item[1], y: item[2] } : null;
+}
+
 export function setOut(b: Builder, level: number, visit: Visit): void {
   for (const [index, [kind, x, y, yawDeg = 0]] of (ITEMS[visit][level] ?? []).entries())
     MODELS[kind](b.at(x, y, 0, { yawDeg }).as(kind === 'litter' ? '' : `${kind}:${level}-${index}`));
