@@ -12,6 +12,8 @@ test.each([
   '/api/core/inspection/:inspectionId/finding',
   '/api/core/project/:projectId/finding',
   '/api/core/project/:projectId/finding-figures',
+  '/api/core/project/:projectId/pointcloud',
+  '/api/core/bim/:inspectionId',
 ])('a program reads %s', (url) => {
   expect(tokenAccessOf('GET', url)).toBe('read');
 });

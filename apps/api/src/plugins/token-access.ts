@@ -3,7 +3,12 @@
  * for people who have logged in. A route that is not named here is closed to tokens, so that a new one is.
  * Guarded by tests/integration/door/tokens.pg.test.ts, which tries every route.
  */
+import { SITE_MODELS } from '@plumbline/shared/site-models/site-models.ts';
+
+const MODEL_PATHS = Object.values(SITE_MODELS).map(({ path }) => path);
+
 const PROJECT_PARTS = [
+  ...MODEL_PATHS,
   'bcf',
   'event',
   'finding',
@@ -17,6 +22,7 @@ const PROJECT_PARTS = [
 
 /** With everything below. What a detector has found is read by programs too, and decided on by people alone. */
 const OPEN = [
+  ...MODEL_PATHS.map((path) => `/api/core/${path}`),
   '/api/core/capture',
   '/api/core/floor',
   '/api/core/inspection',
