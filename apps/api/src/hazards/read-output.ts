@@ -173,9 +173,12 @@ function* readNanodet(output: ModelOutput, { classes, inputPx }: ModelSpec): Gen
   if (!grid || !Number.isInteger(bins) || bins < 2)
     throw new UnfitModel('model-wrong-shape', `the answer is [1, ${rows}, ${width}]`);
   const { data } = output;
+  const least = Math.min(...classes.map(({ threshold }) => threshold));
   for (const [row, { x, y, stride }] of grid.entries()) {
     const at = (column: number) => data[row * width + column] ?? NaN;
     const best = bestClass(classes.length, at);
+    // Thousands of rows say nothing: of those no sides are computed. NaN is no less.
+    if (best.score < least) continue;
     const side = (index: number) =>
       expectation(bins, (bin) => at(classes.length + index * bins + bin)) * stride;
     const [middleX, middleY] = [(x + 0.5) * stride, (y + 0.5) * stride];

@@ -1,6 +1,6 @@
 /**
  * An ONNX graph that is being put together. What only changes the order of axes is kept in mind and undone by its
- * opposite, so that hardly any of it is left to compute.
+ * opposite, and a border of zeros until a convolution adds it by itself, so that hardly any of it is left to compute.
  */
 import { floats, int64s, node, type Attribute } from '../onnx-bytes.ts';
 import type { Constant } from './tfjs-graph.ts';
@@ -10,6 +10,8 @@ export interface Result {
   name: string;
   /** Axis i of what is meant is axis `axes[i]` of what is computed; null: they are the same. */
   axes: readonly number[] | null;
+  /** Zeros around what is computed that are still to be added: before each of its axes, and after. */
+  border?: { before: readonly number[]; after: readonly number[] };
 }
 export type Value = Constant | Result;
 
@@ -29,19 +31,33 @@ export class OnnxDraft {
   readonly nodes: Uint8Array[] = [];
   readonly tensors: Uint8Array[] = [];
   readonly inputs: { name: string; dims: number[] }[] = [];
+  readonly #solid = new Map<Result, Result>();
   readonly #turned = new Map<string, string>();
   #nameCount = 0;
 
   /** The name of a value as it is meant. */
   plain(value: Value): string {
     if (isConstant(value)) return this.tensor(value);
-    if (value.axes === null) return value.name;
-    const key = `${value.name} ${value.axes.join()}`;
+    const { name: from, axes } = this.solid(value);
+    if (axes === null) return from;
+    const key = `${from} ${axes.join()}`;
     const known = this.#turned.get(key);
     if (known !== undefined) return known;
-    const name = this.add({ of: 'Transpose', from: [value.name], told: { perm: value.axes } });
+    const name = this.add({ of: 'Transpose', from: [from], told: { perm: axes } });
     this.#turned.set(key, name);
     return name;
+  }
+
+  /** The same with its border. */
+  solid(value: Result): Result {
+    if (!value.border) return value;
+    const known = this.#solid.get(value);
+    if (known) return known;
+    const { before, after } = value.border;
+    const from = [value.name, this.wholes([...before, ...after])];
+    const made = { name: this.add({ of: 'Pad', from }), axes: value.axes };
+    this.#solid.set(value, made);
+    return made;
   }
 
   tensor({ dims, values, isWhole }: Constant): string {
@@ -75,5 +91,5 @@ export class OnnxDraft {
 /** The same value with its axes in another order. */
 export function turned(value: Result, order: readonly number[]): Result {
   const axes = order.map((axis) => value.axes?.[axis] ?? axis);
-  return { name: value.name, axes: axes.every((axis, at) => axis === at) ? null : axes };
+  return { ...value, axes: axes.every((axis, at) => axis === at) ? null : axes };
 }

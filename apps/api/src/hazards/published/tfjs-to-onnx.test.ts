@@ -140,6 +140,52 @@ describe('a node of TensorFlow.js says the same in ONNX:', () => {
     expect(said.values).toEqual(near(expected));
   });
 
+  test.each([
+    ['beside its sides, which the convolution adds', [0, 0, 0, 0, 1, 1, 1, 1], 1],
+    ['beside its colours, which is work of its own', [0, 0, 1, 0, 0, 0, 0, 0], 2],
+  ])('a convolution of a picture with zeros %s', async (_, widths, steps) => {
+    const kernel = Array.from({ length: 9 * 2 }, (_each, at) => at % 5);
+    const colours = widths[2] === 1 ? 2 : 1;
+    const said = await answerOf({
+      dims: [1, 1, 3, 3],
+      values: upTo(9),
+      shape: [1, 1, widths[4] === 1 ? 3 : 1, widths[6] === 1 ? 3 : 1],
+      nodes: [
+        { name: 'padded', op: 'Pad', input: [INPUT, 'widths'] },
+        { name: 'last', op: 'Transpose', input: ['padded', 'to-last'] },
+        {
+          name: 'conv',
+          op: 'Conv2D',
+          input: ['last', 'kernel'],
+          attr: { ...PICTURE_NODE, strides: list(1, 1, 1, 1), dilations: list(1, 1, 1, 1) },
+        },
+        { name: 'first', op: 'Transpose', input: ['conv', 'to-first'] },
+      ],
+      weights: [
+        { name: 'widths', shape: [4, 2], values: widths, dtype: 'int32' },
+        { name: 'kernel', shape: [3, 3, colours, 1], values: kernel.slice(0, 9 * colours) },
+        whole('to-last', 0, 2, 3, 1),
+        whole('to-first', 0, 3, 1, 2),
+      ],
+    });
+    const side = widths[4] === 1 ? 5 : 3;
+    const inner = (at: number) => (side === 5 ? at - 1 : at);
+    const picture = Array.from({ length: side * side * colours }, (_each, at) => {
+      const [colour, x, y] = [
+        at % colours,
+        inner(Math.floor(at / colours) % side),
+        inner(Math.floor(at / colours / side)),
+      ];
+      const isInside = colour === colours - 1 && x >= 0 && y >= 0 && x < 3 && y < 3;
+      return isInside ? y * 3 + x : 0;
+    });
+    const dims = [side, side, colours];
+    expect(said.values).toEqual(
+      near(convolved({ dims, values: picture }, { dims: [3, 3, colours, 1], values: kernel }, 1)),
+    );
+    expect(said.steps).toBe(steps);
+  });
+
   test('two orders of axes that undo each other are no work at all', async () => {
     const said = await answerOf({
       dims: [1, 2, 3, 4],

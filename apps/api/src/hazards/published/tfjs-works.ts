@@ -19,12 +19,12 @@ export const WORKS: Partial<Record<string, Work>> = {
   Pad: pad,
   PadV2: pad,
   LeakyRelu: (node, [value], draft) => {
-    const { name, axes } = computed(node, value);
+    const { name, axes } = draft.solid(computed(node, value));
     const alpha = new Float(node.attr['alpha']?.f ?? 0.2);
     return [{ name: draft.add({ of: 'LeakyRelu', from: [name], told: { alpha } }), axes }];
   },
   Sigmoid: (node, [value], draft) => {
-    const { name, axes } = computed(node, value);
+    const { name, axes } = draft.solid(computed(node, value));
     return [{ name: draft.add({ of: 'Sigmoid', from: [name] }), axes }];
   },
   ConcatV2: (node, from, draft) => {
@@ -54,9 +54,9 @@ function add(node: TfNode, from: readonly Value[], draft: OnnxDraft): Value[] {
   const constant = isConstant(one) ? one : isConstant(other) ? other : null;
   const result = isConstant(one) ? other : one;
   if (constant && !isConstant(result) && result.axes) {
+    const { name, axes } = draft.solid(result);
     const shifted = alongLastAxis(constant, result.axes);
-    if (shifted)
-      return [{ ...result, name: draft.add({ of: 'Add', from: [result.name, draft.tensor(shifted)] }) }];
+    if (shifted) return [{ axes, name: draft.add({ of: 'Add', from: [name, draft.tensor(shifted)] }) }];
   }
   return [{ name: draft.add({ of: 'Add', from: [draft.plain(one), draft.plain(other)] }), axes: null }];
 }
@@ -78,13 +78,24 @@ function sum(node: TfNode, one: Constant, other: Constant): Constant {
 function convolve(node: TfNode, [value, kernel]: readonly Value[], draft: OnnxDraft): Value[] {
   if (!kernel || !isConstant(kernel)) throw unknown(node, 'has a kernel that is computed');
   const weights = outwardFirst(kernel);
-  const from = [picture(node, value, draft), draft.tensor(weights)];
+  const seen = turned(computed(node, value), COLOURS_FIRST);
+  const steps = stepsOf(node);
+  const pads = steps.auto_pad === 'VALID' ? ownBorder(seen) : null;
+  const from = [pads ? seen.name : draft.plain(seen), draft.tensor(weights)];
   const told = {
-    ...stepsOf(node),
+    strides: steps.strides,
     dilations: spatial(node, 'dilations'),
     kernel_shape: weights.dims.slice(2),
+    ...(pads ? { pads } : { auto_pad: steps.auto_pad }),
   };
   return [turned({ name: draft.add({ of: 'Conv', from, told }), axes: null }, COLOURS_LAST)];
+}
+
+/** The border of a picture as a convolution adds it: above, left, below, right; null: it has none, or another. */
+function ownBorder({ axes, border }: Result): number[] | null {
+  if (!border || axes !== null) return null;
+  const [[images, colours, ...before], [imagesAfter, coloursAfter, ...after]] = [border.before, border.after];
+  return images || colours || imagesAfter || coloursAfter ? null : [...before, ...after];
 }
 
 function pool(node: TfNode, [value]: readonly Value[], draft: OnnxDraft): Value[] {
@@ -127,9 +138,10 @@ function pad(node: TfNode, [value, widths, filling]: readonly Value[], draft: On
   const pairs = wholes(node, widths);
   const before = pairs.filter((_, at) => at % 2 === 0);
   const after = pairs.filter((_, at) => at % 2 === 1);
-  const from = [draft.plain(required(value)), draft.wholes([...before, ...after])];
-  if (filling) from.push(draft.plain(filling));
-  return [{ name: draft.add({ of: 'Pad', from, told: { mode: 'constant' } }), axes: null }];
+  const name = draft.plain(required(value));
+  if (!filling) return [{ name, axes: null, border: { before, after } }];
+  const from = [name, draft.wholes([...before, ...after]), draft.plain(filling)];
+  return [{ name: draft.add({ of: 'Pad', from }), axes: null }];
 }
 
 function resize(node: TfNode, [value, size]: readonly Value[], draft: OnnxDraft): Value[] {
