@@ -33,8 +33,11 @@ export function prepareDataDir({ wanted = process.env.DATA_DIR, forPostgres = tr
   return dir;
 }
 
-/** @param {string | undefined} wanted */
-function chooseDataDir(wanted) {
+/**
+ * The same without a look at whether it exists.
+ * @param {string | undefined} wanted
+ */
+export function chooseDataDir(wanted) {
   if (wanted) return resolve(wanted);
   if (canEnter(root, postgresAccount())) return join(root, '.data');
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 12);

@@ -6,6 +6,8 @@ import { readOptions, type BenchOptions } from './bench-options.ts';
 import { canRunFilms, captureFilms, openCaptureFilms } from './captures/capture-films.ts';
 import { capturePictures, openCapturePictures } from './captures/capture-pictures.ts';
 import { cloudSource, convertClouds, openConvertClouds } from './clouds/convert-clouds.ts';
+import { hazardLooks, openHazardLooks } from './hazards/hazard-looks.ts';
+import { personVehicleModel } from './hazards/person-vehicle-model.ts';
 import { insightAnswers } from './insight/insight-answers.ts';
 import { listAnswers } from './lists/list-answers.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
@@ -28,6 +30,7 @@ const ALL_SCENARIOS: readonly Comparison[] = [
   capturePictures,
   captureFilms,
   convertClouds,
+  hazardLooks,
   ...BROWSER_SCENARIOS,
 ];
 
@@ -71,6 +74,7 @@ async function runAll(
     await runOnPictures(scenarios, options, { lifetime, note });
     await runOnFilms(scenarios, options, { lifetime, note });
     await runOnClouds(scenarios, options, { lifetime, note });
+    await runOnHazards(scenarios, options, { lifetime, note });
     await runInBrowser(scenarios, options, { lifetime, note });
   } catch (error) {
     // After a signal everything that is under way fails, as it should.
@@ -155,6 +159,18 @@ async function runOnClouds(
   if (source === null) return say('clouds, conversion: not run (no real files)');
   const open = () => openConvertClouds(source, { isQuick, say });
   note(convertClouds, await runContenders(convertClouds, open, { isQuick, seed, rounds, signal, say }));
+}
+
+async function runOnHazards(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime: { signal }, note }: Run,
+): Promise<void> {
+  if (!wanted.includes(hazardLooks)) return;
+  const model = personVehicleModel();
+  if (model === null) return say('hazards: not run (no model; npm run model:get fetches it)');
+  const open = () => openHazardLooks(model, { isQuick });
+  note(hazardLooks, await runContenders(hazardLooks, open, { isQuick, seed, rounds, signal, say }));
 }
 
 async function runInBrowser(

@@ -6,12 +6,17 @@ import type { SphereBox } from '@plumbline/shared/hazards/sphere-box.ts';
 import { turned } from '@plumbline/shared/geometry/turned.ts';
 import { alongRay, halfSide, viewAxes } from '@plumbline/shared/media/view-into-sphere.ts';
 
+interface Ring {
+  pitchDeg: number;
+  count: number;
+}
+
 /** Eight views around the horizon, six each below and above it: every direction lies in the middle of one of them. */
-const RINGS = [
+export const RINGS: readonly Ring[] = [
   { pitchDeg: 0, count: 8 },
   { pitchDeg: -45, count: 6 },
   { pitchDeg: 45, count: 6 },
-] as const;
+];
 const RADIANS = Math.PI / 180;
 
 export interface SpherePicture {
@@ -28,9 +33,7 @@ export interface TileView {
   fieldOfViewDeg: number;
 }
 
-interface RingTable {
-  pitchDeg: number;
-  count: number;
+interface RingTable extends Ring {
   /** Row of the picture for each pixel of a view, and its column when the view looks at the picture's middle column. */
   rows: Uint16Array;
   columns: Uint16Array;
