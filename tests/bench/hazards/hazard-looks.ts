@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { pinnedNode } from '../../../scripts/bootstrap.mjs';
 import type { ContenderStage } from '../run-contenders.ts';
 import type { Comparison } from '../scenarios/scenario.ts';
-import { LOOK_CONTENDERS, LookTimesSchema, type LookContender } from './look-order.ts';
+import { LOOK_CONTENDERS, LookTimesSchema, type LookContender, type LookOrder } from './look-order.ts';
 import type { DescribedModel } from './person-vehicle-model.ts';
 
 const run = promisify(execFile);
@@ -59,8 +59,8 @@ export async function openHazardLooks(
     measure: async (name) => {
       const contender = LOOK_CONTENDERS.find((each) => each === name) ?? of;
       const frames = FRAMES[contender][isQuick ? 'quick' : 'full'];
-      const order = JSON.stringify({ contender, model, spec, sphere, frames });
-      const [program, ...args] = [...ONE_CORE, pinnedNode(), PROGRAM, order];
+      const order: LookOrder = { contender, model, spec, sphere, frames };
+      const [program, ...args] = [...ONE_CORE, pinnedNode(), PROGRAM, JSON.stringify(order)];
       const { stdout } = await run(program, args);
       const times = LookTimesSchema.parse(JSON.parse(stdout));
       return {
