@@ -339,6 +339,11 @@ describe('the state now', () => {
     expect(now.total).toBe(NOTES);
     expect(now.unsettled).toBe(countNotes(({ status }) => status !== 'verified'));
     for (const { status, notes: count } of now.states) expect(await totalOf({ status })).toBe(count);
+    const [first, second, third] = now.states.toSorted((a, b) => b.notes - a.notes);
+    if (!first || !second || !third) throw new Error('notes of three states are needed');
+    expect(await pressed({ name: 'other-states', of: [first.status, second.status, third.status] })).toBe(
+      now.total - first.notes - second.notes - third.notes,
+    );
     for (const { id, notes: count } of now.tags) {
       expect(await totalOf({ status: 'unsettled', tagId: id })).toBe(count);
       // Under another tag those with both.
@@ -391,10 +396,15 @@ describe('the state now', () => {
       { assignee: world.people.responder.accountId, tagId },
       { type: 'approved' },
     ];
+    const whole = await insight();
+    const zone = ZONES.at(-1) ?? '';
+    expect(whole.firstDay).toBe(notes.map(({ openedAt }) => dayIn(zone)(openedAt)).toSorted()[0]);
     for (const asked of filters) {
       const found = await insight(asked);
       expect(found.total).toBe(await totalOf(asked));
       expect(found.unsettled).toBe(await totalOf({ ...asked, status: 'unsettled' }));
+      // Whether a project is young is asked of all of it.
+      expect(found.firstDay).toBe(whole.firstDay);
     }
   });
 });

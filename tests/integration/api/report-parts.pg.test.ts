@@ -1,12 +1,16 @@
 /** What a report shows of notes and captures: as much as was asked for, where it was asked for, and no more. */
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_KINDS, type NewReport } from '@plumbline/shared/contract/report.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
+import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
+import { readReport } from '@plumbline/server/reports/read-report.ts';
+import { bringPicture, bringSheet } from '../../../apps/api/src/reports/report-pictures.ts';
 import { makeReport } from '../../../apps/api/src/jobs/make-report.job.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { pagesOfPdf } from '../../../apps/api/src/reports/testing/pages-of-pdf.ts';
@@ -262,3 +266,78 @@ test('the first pages of a report that is filled in are drawn by what makes it, 
   expect((await pages('inspector', '{"kind":"inspection"}')).json()).toMatchObject({ code: 400 });
   expect((await pages('inspector', 'nothing')).json()).toMatchObject({ code: 400 });
 }, 240_000);
+
+test('the cover among the first pages counts all notes, and the first ones are those of the first group', async () => {
+  const many = 230;
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql`
+      INSERT INTO note (id, tenant_id, project_id, number, type, status, description_text, created_by, created_at, updated_at)
+      SELECT gen_random_uuid(), n.tenant_id, n.project_id, 10000 + k, 'manual', 'none', 'Counted', n.created_by, now(), now()
+      FROM (SELECT * FROM note WHERE project_id = ${world.projectId} LIMIT 1) n, generate_series(1, ${many}) k`.execute(
+      trx,
+    ),
+  );
+  const wanted = {
+    projectId: world.projectId,
+    tenantId: world.tenantId,
+    accountId: world.people.inspector.accountId,
+  };
+  const shownOf: string[][] = [];
+  const { notes } = await readReport(
+    world.stores.app,
+    {
+      ...wanted,
+      id: '',
+      name: 'Draft',
+      kind: 'inspection',
+      recipientIds: [],
+      createdAt: new Date(),
+      asked: {
+        outline: {
+          parts: ['cover', 'notes'],
+          language: 'en',
+          paper: 'a4',
+          groupBy: 'none',
+          photos: 1,
+          comments: true,
+          snippet: false,
+          qr: false,
+        },
+        notes: { orderBy: 'number', direction: 'desc', search: '' },
+      },
+    },
+    {
+      shown: (all) => {
+        shownOf.push(all.slice(0, 2).map(({ id }) => id));
+        return all.slice(0, 2);
+      },
+    },
+  );
+  const list = (
+    await call('GET', `/project/${world.projectId}/note?orderBy=number&direction=desc&status=any`)
+  ).total;
+  expect(notes).toHaveLength(list);
+  expect(notes.length).toBeGreaterThan(many);
+  expect(shownOf).toEqual([notes.slice(0, 2).map(({ id }) => id)]);
+});
+
+test('a plan of which a tile is gone, and a picture that is gone, lose no report', async () => {
+  const { storage } = world;
+  const tile = { create: { width: 100, height: 60, channels: 3, background: '#fff' } } as const;
+  const fileId = randomUUID();
+  await storage.write(`${fileId}/t/0/0_0.webp`, await sharp(tile).webp().toBuffer());
+  const size = { widthPx: 180, heightPx: 60, pageWidthMm: null, pageHeightMm: null };
+  const plan = { fileId, ...size, levelCount: 1, tileSizePx: 100, rasterToPlan: IDENTITY };
+  const dir = join(world.filesDir, 'work', 'sheet');
+  mkdirSync(dir, { recursive: true });
+  try {
+    expect(await bringPicture({ storage, dir }, randomUUID())).toBeNull();
+    const { data, info } = await sharp(join(dir, await bringSheet({ storage, dir }, plan)))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 180, height: 60 });
+    expect(data[0]).toBe(255);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});

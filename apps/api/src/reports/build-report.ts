@@ -8,7 +8,7 @@ import type { ReportedNote, ReportSource } from '@plumbline/server/reports/read-
 import type { WantedReport } from '@plumbline/server/reports/report.store.ts';
 import { capturesPart } from './captures-part.ts';
 import { drawQr } from './draw-qr.ts';
-import { groupNotes, type NoteGroup } from './group-notes.ts';
+import { firstOf, groupNotes, type NoteGroup } from './group-notes.ts';
 import { historyOf } from './note-history.ts';
 import type {
   ReportCounts,
@@ -213,15 +213,6 @@ async function notesPart(making: ReportMaking, groups: readonly NoteGroup[]): Pr
     made.push({ heading, notes: shown });
   }
   return { part: 'notes', groups: made, isContinued: false };
-}
-
-function firstOf(groups: readonly NoteGroup[], most = Infinity): NoteGroup[] {
-  let room = most;
-  return groups.flatMap(({ heading, notes }) => {
-    const taken = notes.slice(0, room);
-    room -= taken.length;
-    return taken.length === 0 ? [] : [{ heading, notes: taken }];
-  });
 }
 
 /** What a note is in a table. */

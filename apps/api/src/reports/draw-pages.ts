@@ -11,6 +11,7 @@ import { runDecoder } from '../decoding/run-decoder.ts';
 import { closeWorkFolder, openWorkFolder } from '../jobs/work-folder.ts';
 import { inTurn } from '../pictures/in-turn.ts';
 import { buildReport, type ShownPages } from './build-report.ts';
+import { firstOf, groupNotes } from './group-notes.ts';
 import { PAGES_FILE } from './report-file.ts';
 import { reportWords } from './report-words.ts';
 
@@ -29,14 +30,20 @@ export async function drawPages(
 ): Promise<{ svg: string; isWhole: boolean }> {
   const { config, log } = stores;
   const report = { ...wanted, id: '', recipientIds: [], createdAt: new Date() };
-  const source = await readReport(stores.app, report, { isFirst: true });
+  const { outline } = report.asked;
+  const groupWords = reportWords(outline.language, 'UTC');
+  // Covers and counts are of all notes, whatever is shown of them.
+  const source = await readReport(stores.app, report, {
+    shown: (notes) =>
+      firstOf(groupNotes(notes, outline.groupBy, groupWords), FIRST.notes).flatMap((group) => group.notes),
+  });
   const folder = await openWorkFolder(config.FILES_DIR, `pages-${randomUUID()}`);
   try {
-    const { projectId, asked } = report;
+    const { projectId } = report;
     const data = await buildReport({
       report,
       source,
-      words: reportWords(asked.outline.language, source.project.timeZone),
+      words: reportWords(outline.language, source.project.timeZone),
       pictures: { storage, dir: folder, photoSidePx: PHOTO_SIDE_PX },
       addressOf: ({ id }) => noteAddress(config, { projectId, noteId: id }),
       onNote: () => undefined,
@@ -55,8 +62,9 @@ export async function drawPages(
     );
     if (set.t === 'refused') throw new AppError(set.code);
     if (set.t !== 'report') throw new Error(`pages were not set: ${JSON.stringify(set)}`);
-    const { notes, plans } = source;
-    const isWhole = source.isWhole && notes.length <= FIRST.notes && plans.length <= FIRST.sheets;
+    const { notes, plans, captures } = source;
+    const isWhole =
+      notes.length <= FIRST.notes && plans.length <= FIRST.sheets && captures.length <= FIRST.rows;
     return { svg: await readFile(join(folder, PAGES_FILE), 'utf8'), isWhole };
   } finally {
     await closeWorkFolder(folder);

@@ -38,3 +38,13 @@ export function groupNotes(notes: ReportedNote[], by: ReportGrouping, words: Rep
     .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || words.compare(a ?? '', b ?? ''))
     .map(([name, found]) => ({ heading: name ?? words.texts(`report:pdf.without.${by}`), notes: found }));
 }
+
+/** The first notes, under their headings. */
+export function firstOf(groups: readonly NoteGroup[], most = Infinity): NoteGroup[] {
+  let room = most;
+  return groups.flatMap(({ heading, notes }) => {
+    const taken = notes.slice(0, room);
+    room -= taken.length;
+    return taken.length === 0 ? [] : [{ heading, notes: taken }];
+  });
+}

@@ -101,7 +101,7 @@ function writeFirst(
   };
   const hasOutline = places.some(({ outline }) => outline !== null);
   const catalog = rewriteObject(`${textOf(roots.catalog)}endobj`, 0, shared)
-    .written.replace(/\n\s*\/Outlines \d+ 0 R/, '')
+    .written.replace(/\/Outlines \d{1,10} 0 R/, '')
     .replace(/>>\s*$/, `${hasOutline ? `  /Outlines ${SHARED.outline} 0 R\n` : ''}>>\n`);
   file.object(place.base + roots.catalog, catalog);
   if (roots.metadata !== null)
@@ -176,7 +176,7 @@ function addStructure(roots: StructureRoots, text: string, { parents }: PiecePla
   roots.kids.push(listOf(/\/K \[([^\]]*)\]/));
   roots.parents.push(
     listOf(/\/Nums \[([^\]]*)\]/).replaceAll(
-      /(\d+) (\d+ 0 R)/g,
+      /\b(\d{1,10}) (\d{1,10} 0 R)/g,
       (_, key: string, of: string) => `${parents + Number(key)} ${of}`,
     ),
   );
@@ -198,7 +198,7 @@ function writeShared(file: ObjectFile, places: readonly PiecePlace[], roots: Str
   if (roots.kids.length === 0) return;
   const nums = roots.parents.join(' ');
   const cells = roots.cells.filter((each) => each !== '').join(' ');
-  const next = 1 + Math.max(-1, ...[...nums.matchAll(/(\d+) \d+ 0 R/g)].map(([, key]) => Number(key)));
+  const next = 1 + Math.max(-1, ...[...nums.matchAll(/\b(\d{1,10}) \d{1,10} 0 R/g)].map(([, key]) => Number(key)));
   file.object(
     SHARED.structure,
     `<< /Type /StructTreeRoot ${roots.around} /K [${roots.kids.join(' ')}] /ParentTree << /Nums [${nums}] >>${

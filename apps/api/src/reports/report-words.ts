@@ -14,6 +14,7 @@ const PAGE_WORDS = [
   'summary',
   'coverAlt',
   'planAlt',
+  'sheetAlt',
   'photoAlt',
   'sightAlt',
   'history',

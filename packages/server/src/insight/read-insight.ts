@@ -80,6 +80,7 @@ function bases({ reader, place: { from, to, ...filters } }: Asked): RawBuilder<u
       ${dayOf(sql`n.created_at`)} AS opened_on, n.status <> 'verified' AS is_unsettled,
       n.x IS NOT NULL AND f.id IS NOT NULL AND f.deleted_at IS NULL AS is_placed, f.name AS floor_name, f.position AS floor_position
     FROM ${NOTE_FROM} WHERE ${listed(reader, { search: '', ...filters })}),
+  whole AS MATERIALIZED (SELECT min(${dayOf(sql`n.created_at`)}) AS first_day FROM ${NOTE_FROM} WHERE ${listed(reader, { search: '' })}),
   step AS MATERIALIZED (SELECT e.note_id, e.seq, e.at, e.day, e.actor_id, e.is_verified, e.is_completed, e.is_disputed, e.is_returned, e.leaves_verified,
       max(e.at) FILTER (WHERE e.is_start) OVER since AS started_at, max(e.at) FILTER (WHERE e.is_completed) OVER since AS completed_at
     FROM (SELECT n.id AS note_id, e.seq, e.at, e.actor_id, ${dayOf(sql`e.at`)} AS day, ${STEPS.verified} AS is_verified, ${STEPS.completed} AS is_completed,
@@ -126,7 +127,7 @@ const notesDone = (kind: string) =>
 const PARTS: Record<keyof Counted, RawBuilder<unknown>> = {
   today: sql`(SELECT today::text FROM at_work)`,
   range: sql`(SELECT jsonb_build_object('from', "from", 'to', "to") FROM at_work)`,
-  firstDay: sql`(SELECT min(opened_on)::text FROM counted)`,
+  firstDay: sql`(SELECT first_day::text FROM whole)`,
   total: sql`(SELECT count(*)::integer FROM counted)`,
   unsettled: sql`(SELECT count(*)::integer FROM counted WHERE is_unsettled)`,
   lastWeek: sql`(SELECT jsonb_build_object(

@@ -52,6 +52,7 @@ const CONDITIONS: Conditions = {
       SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ANY (${tagIds}::uuid[]))`,
   'other-assignees': (ids) => sql`
     ${UNSETTLED} AND coalesce(coalesce(n.assignee_id, n.assignee_invitation_id) <> ALL (${ids}::uuid[]), true)`,
+  'other-states': (states) => sql`n.status <> ALL (${states}::text[])`,
   cell: ([width, column, row]) => sql`
     ${UNSETTLED} AND ${ON_FLOOR} AND ${cellOf(sql`${width}::double precision`)} = ${[column, row]}::integer[]`,
   'no-zone': () => sql`

@@ -19,6 +19,8 @@ import type { WantedReport } from './report.store.ts';
 
 /** So many notes are read at once, each with all of its comments. */
 const PIECE_NOTES = 200;
+/** The same of notes of which nothing more is said. */
+const BARE_NOTES = 2000;
 
 export interface ReportedNote extends NoteRecord {
   comments: { by: string; at: Date; text: string }[];
@@ -31,6 +33,9 @@ export interface ReportedNote extends NoteRecord {
   /** The picture of its sight, where everybody may see that. */
   seenIn: SeenPicture | null;
 }
+
+/** Of a note of which nothing more is said. */
+const NO_MORE = { comments: [], photoIds: [], history: [], seenIn: null };
 
 export interface SeenPicture {
   fileId: string;
@@ -50,23 +55,21 @@ export interface ReportSource {
   author: string;
   plans: FloorPlanRecord[];
   notes: ReportedNote[];
-  /** There are no more notes than these. */
-  isWhole: boolean;
   /** What became of findings, where the report tells of it. */
   findings: FindingFigure[];
   /** Published inspections by day, where the report tells of them. */
   captures: InspectionRecord[];
 }
 
-/** @param isFirst only so many notes as are read at once */
+/** @param shown of all notes those of which more is said than what lists and counts say; missing: of all */
 export async function readReport(
   app: Database,
   report: WantedReport,
-  { isFirst = false }: { isFirst?: boolean } = {},
+  { shown }: { shown?: (notes: ReportedNote[]) => ReportedNote[] } = {},
 ): Promise<ReportSource> {
   const { projectId, tenantId, accountId } = report;
   const notes: ReportedNote[] = [];
-  const read: { about?: Omit<ReportSource, 'notes' | 'isWhole'> } = {};
+  const read: { about?: Omit<ReportSource, 'notes'> } = {};
   const pieces = inSnapshot(
     app,
     async function* (trx) {
@@ -81,16 +84,34 @@ export async function readReport(
           ? await readAll(trx, capturesOf(report))
           : [],
       };
-      for await (const piece of readPieces(trx, notesOf(report), PIECE_NOTES)) {
-        yield await withMore(trx, report, piece.map(toRecord));
-        if (isFirst) return;
-      }
+      if (shown) yield await notesWithShown(trx, report, shown);
+      else
+        for await (const piece of readPieces(trx, notesOf(report), PIECE_NOTES))
+          yield await withMore(trx, report, piece.map(toRecord));
     },
     { tenants: tenantId },
   );
   for await (const piece of pieces) notes.push(...piece);
   if (!read.about) throw new Error('a snapshot was not read');
-  return { ...read.about, notes, isWhole: !isFirst || notes.length < PIECE_NOTES };
+  return { ...read.about, notes };
+}
+
+async function notesWithShown(
+  trx: Trx,
+  report: WantedReport,
+  shown: (notes: ReportedNote[]) => ReportedNote[],
+): Promise<ReportedNote[]> {
+  const records: NoteRecord[] = [];
+  for await (const piece of readPieces(trx, notesOf(report), BARE_NOTES))
+    records.push(...piece.map(toRecord));
+  const hazardOf = await readHazards(
+    trx,
+    records.map(({ id }) => id),
+  );
+  const notes = records.map((note) => ({ ...note, ...NO_MORE, hazard: hazardOf.get(note.id) ?? null }));
+  const told = await withMore(trx, report, shown(notes));
+  const byId = new Map(told.map((note) => [note.id, note]));
+  return notes.map((note) => byId.get(note.id) ?? note);
 }
 
 /** The notes that a report is of. */
@@ -149,16 +170,12 @@ async function withMore(
     WHERE a.kind = 'picture' AND a.note_id = ANY (${ids}) ORDER BY a.created_at, a.attachment_id`.execute(
     trx,
   );
-  const hazards = await sql<{ noteId: string; hazard: string }>`
-    SELECT DISTINCT ON (f.note_id) f.note_id AS "noteId", f.hazard FROM hazard_finding f
-    WHERE f.note_id = ANY (${ids}) AND f.decision IN ('approved', 'merged')
-    ORDER BY f.note_id, f.decision, f.score DESC, f.id`.execute(trx);
   const noteIds = notes.map(({ id }) => id);
   const histories = outline.history
     ? await readNoteHistories(trx, projectId, noteIds)
     : new Map<string, NoteDeed[]>();
   const seenIn = outline.sight ? await readSeenPictures(trx, noteIds) : new Map<string, SeenPicture>();
-  const hazardOf = new Map(hazards.rows.map(({ noteId, hazard }) => [noteId, hazard]));
+  const hazardOf = await readHazards(trx, noteIds);
   const commentsOf = Map.groupBy(comments.rows, ({ noteId }) => noteId);
   const photosOf = Map.groupBy(photos.rows, ({ noteId }) => noteId);
   return notes.map((note) => ({
@@ -169,6 +186,15 @@ async function withMore(
     seenIn: seenIn.get(note.id) ?? null,
     photoIds: (photosOf.get(note.id) ?? []).map(({ fileId }) => fileId),
   }));
+}
+
+/** Classes of the findings that notes tell of. */
+async function readHazards(trx: Trx, noteIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ noteId: string; hazard: string }>`
+    SELECT DISTINCT ON (f.note_id) f.note_id AS "noteId", f.hazard FROM hazard_finding f
+    WHERE f.note_id = ANY (${[...noteIds]}::uuid[]) AND f.decision IN ('approved', 'merged')
+    ORDER BY f.note_id, f.decision, f.score DESC, f.id`.execute(trx);
+  return new Map(rows.map(({ noteId, hazard }) => [noteId, hazard]));
 }
 
 /** Pictures in which notes were made, of published inspections only: whom a report is sent to may see no others. */

@@ -109,7 +109,7 @@ export const InsightSchema = z.object({
   /** In the project's zone. */
   today: DaySchema,
   range: z.object({ from: DaySchema, to: DaySchema }),
-  /** The day of its oldest note. */
+  /** The day of its oldest note, whatever is filtered. */
   firstDay: z.nullable(DaySchema),
   /** The last event of the project that is in it. */
   seq: z.number(),

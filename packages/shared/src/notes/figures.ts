@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { ObjectIdSchema } from '../documents/plan/schema.ts';
 import { DaySchema, UuidSchema } from '../contract/envelope.ts';
+import { NOTE_STATUSES } from './note-statuses.ts';
 
 const Ids = z.array(UuidSchema).check(z.maxLength(8));
 const Days = z.tuple([DaySchema, DaySchema]);
@@ -40,6 +41,8 @@ const FigureSchema = z.discriminatedUnion('name', [
   figure('other-tags', Ids),
   /** Not verified, and given to somebody who is none of these, or to nobody. */
   figure('other-assignees', Ids),
+  /** Of none of these. */
+  figure('other-states', z.array(z.enum(NOTE_STATUSES)).check(z.maxLength(NOTE_STATUSES.length))),
   /** Not verified, and in a cell of the heat map: its width in plan space, column, row; see `heat-cells.ts` of the server. */
   figure('cell', z.tuple([Count, Cell, Cell])),
   /** Not verified, on a floor and in none of its zones. */
@@ -61,7 +64,7 @@ export function figureWord({ name, of }: Figure): string {
 }
 
 /** Cells left of a plan or above it have numbers below zero. */
-const FIGURE_PATTERN = /^[a-z]+(?:-[a-z]+)?(?:\.[0-9a-f-]+)*$/;
+const FIGURE_PATTERN = /^[a-z]+(?:-[a-z]+)?(?:\.[0-9a-z-]+)*$/;
 
 /** A figure in an address. */
 export const FigureWordSchema = z.string().check(

@@ -77,9 +77,9 @@ function Figures({ projectId, isClosed }: { projectId: string; isClosed: boolean
       </PageHeader>
       <InsightFilters {...{ projectId, place, isAskable }} range={insight?.range} onPut={put} />
       {isClosed && <p className="border-b border-line bg-sunken px-6 py-2 text-text-2">{t('closed')}</p>}
-      {insight === undefined ? (
+      {insight === undefined && !isAskable ? null : insight === undefined ? (
         <ListPending query={query} failed={t('failed')} />
-      ) : insight.firstDay === null ? (
+      ) : insight.total === 0 ? (
         <Nothing {...{ projectId }} isNarrowed={Object.values(place).some((value) => value !== undefined)} />
       ) : (
         <MayTake value={mayTake}>

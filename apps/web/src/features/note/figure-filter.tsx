@@ -68,6 +68,7 @@ function useWords(people: readonly Assignee[]): (figure: Figure) => string {
       case 'zone':
       case 'other-tags':
       case 'other-assignees':
+      case 'other-states':
       case 'cell':
       case 'no-zone':
         return t(`figure.${figure.name}`);

@@ -1,22 +1,35 @@
+import { PIE_SLICES } from '@plumbline/shared/contract/insight.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { StatusMark } from '../../../notes/status-mark.tsx';
 import { linkOf, type CardProps } from './card-props.ts';
-import { PieCard } from './pie-card.tsx';
+import { OTHERS_COLOUR, PieCard, type PieSlice } from './pie-card.tsx';
 
 export function StatesCard({ of, insight, isWall, className }: CardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const format = useFormat();
   const { total, states, unsettled } = insight;
-  const slices = NOTE_STATUSES.map((status) => ({
+  const link = linkOf(of);
+  const all = NOTE_STATUSES.map((status) => ({
     id: status,
     label: t(`note:status.${status}`),
     notes: states.find((each) => each.status === status)?.notes ?? 0,
     colour: `var(--st-${status})`,
-    to: linkOf(of)({ status }),
+    to: link({ status }),
     mark: <StatusMark status={status} isDecoration />,
   }));
+  const first = all.toSorted((a, b) => b.notes - a.notes).slice(0, PIE_SLICES);
+  const slices: PieSlice[] = [
+    ...first,
+    {
+      id: 'others',
+      label: t('others'),
+      notes: total - first.reduce((sum, { notes }) => sum + notes, 0),
+      colour: OTHERS_COLOUR,
+      to: link({ figure: { name: 'other-states', of: first.map(({ id }) => id) } }),
+    },
+  ];
   return (
     <PieCard
       question={t('states.question')}
@@ -24,7 +37,7 @@ export function StatesCard({ of, insight, isWall, className }: CardProps) {
       {...{ slices, total, isWall, className }}
       table={{
         columns: [t('note:columns.status'), t('notes')],
-        rows: slices.map(({ id, label, notes, to }) => ({
+        rows: all.map(({ id, label, notes, to }) => ({
           id,
           cells: [{ value: label }, { value: notes, to }],
         })),
