@@ -1,10 +1,21 @@
 /** The library for programs, its command line and its examples, against the api and the rooms at one address. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { createPlumbline, watchChanges, type RoomChange } from '@plumbline/client';
 import { run } from '../../../packages/client/src/cli/run.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
@@ -12,6 +23,7 @@ import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import { createCollabServer, type CollabServer } from '../../../apps/collab-server/src/server.ts';
 import { pinnedNode, root, runtimeEnv } from '../../../scripts/bootstrap.mjs';
+import { buildClient } from '../../../scripts/client-pack.mjs';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { programTokenOf, type ProgramToken } from './harness/api-tokens.ts';
 import { eventually } from './harness/eventually.ts';
@@ -268,5 +280,24 @@ describe('the examples', () => {
     await room.whenSynced;
     expect(readPlan(room.doc).zones.map(({ name }) => name)).toContain('Drawn by an example');
     room.leave();
+  });
+});
+
+describe('the package', () => {
+  test('is plain JavaScript, whose command line asks the server and whose library has what its types say', async () => {
+    const folder = join(home, 'package');
+    await buildClient(folder);
+    symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'), 'junction');
+    const { stdout } = await promisify(execFile)(
+      pinnedNode(),
+      ['--no-experimental-strip-types', join(folder, 'code/cli/main.js'), 'projects'],
+      { env: runtimeEnv({ PLUMBLINE_SERVER: server, PLUMBLINE_TOKEN: writer.token }) },
+    );
+    expect(stdout).toContain(world.projectId);
+    const manifest = z
+      .object({ exports: z.object({ '.': z.object({ types: z.string(), default: z.string() }) }) })
+      .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+    for (const path of Object.values(manifest.exports['.']))
+      expect(existsSync(join(folder, path))).toBe(true);
   });
 });
