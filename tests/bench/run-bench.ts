@@ -9,6 +9,7 @@ import { cloudSource, convertClouds, openConvertClouds } from './clouds/convert-
 import { hazardLooks, openHazardLooks } from './hazards/hazard-looks.ts';
 import { personVehicleModel } from './hazards/person-vehicle-model.ts';
 import { insightAnswers } from './insight/insight-answers.ts';
+import { insightReports, openInsightReports } from './insight/insight-reports.ts';
 import { listAnswers } from './lists/list-answers.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
 import type { Machine } from './report/machine.ts';
@@ -27,6 +28,7 @@ const ALL_SCENARIOS: readonly Comparison[] = [
   ...SCENARIOS,
   listAnswers,
   insightAnswers,
+  insightReports,
   capturePictures,
   captureFilms,
   convertClouds,
@@ -126,6 +128,11 @@ async function runOnInsight(
   if (!wanted.includes(insightAnswers)) return;
   const open = () => insightAnswers.open({ isQuick });
   note(insightAnswers, await runContenders(insightAnswers, open, { isQuick, seed, rounds, signal, say }));
+  const openReports = () => openInsightReports({ isQuick, say });
+  note(
+    insightReports,
+    await runContenders(insightReports, openReports, { isQuick, seed, rounds, signal, say }),
+  );
 }
 
 async function runOnPictures(

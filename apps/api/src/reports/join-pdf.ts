@@ -20,7 +20,9 @@ interface PiecePlace {
   index: number;
   /** Object n of the piece is `base + n`. */
   base: number;
+  /** Where its place in the tree of parents begins, and how many it takes. */
   parents: number;
+  parentCount: number;
   pages: { number: number; count: number };
   outline: { first: number; last: number; count: number } | null;
 }
@@ -52,11 +54,14 @@ function placesOf(paths: readonly string[]): PiecePlace[] {
     const { offsets, roots, textOf } = readPdfPiece(readFileSync(path));
     const outline = roots.outline === null ? '' : textOf(roots.outline);
     const first = optional(outline, /\/First (\d+) 0 R/);
+    const parentCount =
+      roots.structure === null ? 0 : numberIn(textOf(roots.structure), /\/ParentTreeNextKey (\d+)/);
     places.push({
       path,
       index,
       base,
       parents,
+      parentCount,
       pages: { number: base + roots.pages, count: numberIn(textOf(roots.pages), /\/Count (\d+)/) },
       // One with nothing to tell has none.
       outline:
@@ -69,7 +74,7 @@ function placesOf(paths: readonly string[]): PiecePlace[] {
             },
     });
     base += offsets.length;
-    parents += roots.structure === null ? 0 : numberIn(textOf(roots.structure), /\/ParentTreeNextKey (\d+)/);
+    parents += parentCount;
   }
   return places;
 }
@@ -198,7 +203,7 @@ function writeShared(file: ObjectFile, places: readonly PiecePlace[], roots: Str
   if (roots.kids.length === 0) return;
   const nums = roots.parents.join(' ');
   const cells = roots.cells.filter((each) => each !== '').join(' ');
-  const next = 1 + Math.max(-1, ...[...nums.matchAll(/\b(\d{1,10}) \d{1,10} 0 R/g)].map(([, key]) => Number(key)));
+  const next = places.reduce((all, { parents, parentCount }) => Math.max(all, parents + parentCount), 0);
   file.object(
     SHARED.structure,
     `<< /Type /StructTreeRoot ${roots.around} /K [${roots.kids.join(' ')}] /ParentTree << /Nums [${nums}] >>${
