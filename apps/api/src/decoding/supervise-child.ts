@@ -7,6 +7,8 @@ import { memoryOf } from './memory-of.ts';
 export interface DecoderLimits {
   timeoutMs: number;
   memoryBytes: number;
+  /** So long it may say nothing at all; missing: as long as it may take. */
+  silenceMs?: number;
   /** Ends the decoding from outside; the answer is then `cancelled`. */
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -57,7 +59,10 @@ export function startSupervised(program: string[], cwd: string, limits: DecoderL
     stopped ??= why;
     child.kill('SIGKILL');
   };
-  const timer = setTimeout(() => stop({ t: 'refused', code: 'decode-timeout' }), limits.timeoutMs);
+  const tooLong = () => stop({ t: 'refused', code: 'decode-timeout' });
+  const timer = setTimeout(tooLong, limits.timeoutMs);
+  const silence = setTimeout(tooLong, limits.silenceMs ?? limits.timeoutMs);
+  for (const output of [child.stdout, child.stderr]) output.on('data', () => silence.refresh());
   const watch = setInterval(() => {
     void takesTooMuch(child, limits).then((isTooMuch) => {
       if (isTooMuch) stop({ t: 'refused', code: 'decode-limit' });
@@ -68,6 +73,7 @@ export function startSupervised(program: string[], cwd: string, limits: DecoderL
   if (limits.signal?.aborted) cancel();
   const end = () => {
     clearTimeout(timer);
+    clearTimeout(silence);
     clearInterval(watch);
     limits.signal?.removeEventListener('abort', cancel);
   };

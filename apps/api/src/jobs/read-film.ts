@@ -33,6 +33,8 @@ import { failReading, readingLimits, type Reading } from './capture-reading.ts';
 const PART_STEPS = 30;
 /** A part that takes longer is given up; 30 seconds of 8K take some minutes of one processor. */
 const PART_TIMEOUT_MS = 20 * 60_000;
+/** Whoever decodes tells of each frame that is looked at; one that says nothing for so long hangs. */
+const FILM_SILENCE_MS = 5 * 60_000;
 const FILM_MEMORY_BYTES = 2 * 1024 ** 3;
 /** Cameras whose clock was never set. */
 const FIRST_SANE_YEAR = '2005';
@@ -83,6 +85,7 @@ function partLimits(reading: Reading, shareOf: (done: number) => number): Decode
   return {
     ...readingLimits(reading),
     timeoutMs: PART_TIMEOUT_MS,
+    silenceMs: FILM_SILENCE_MS,
     memoryBytes: FILM_MEMORY_BYTES,
     onProgress: (done) => reading.progress.set(shareOf(done)),
   };
