@@ -7,6 +7,7 @@ import { canRunFilms, captureFilms, openCaptureFilms } from './captures/capture-
 import { capturePictures, openCapturePictures } from './captures/capture-pictures.ts';
 import { cloudSource, convertClouds, openConvertClouds } from './clouds/convert-clouds.ts';
 import { hazardLooks, openHazardLooks } from './hazards/hazard-looks.ts';
+import { hazardTruth, openHazardTruth } from './hazards/hazard-truth.ts';
 import { personVehicleModel } from './hazards/person-vehicle-model.ts';
 import { insightAnswers } from './insight/insight-answers.ts';
 import { insightReports, openInsightReports } from './insight/insight-reports.ts';
@@ -33,6 +34,7 @@ const ALL_SCENARIOS: readonly Comparison[] = [
   captureFilms,
   convertClouds,
   hazardLooks,
+  hazardTruth,
   ...BROWSER_SCENARIOS,
 ];
 
@@ -76,7 +78,8 @@ async function runAll(
     await runOnPictures(scenarios, options, { lifetime, note });
     await runOnFilms(scenarios, options, { lifetime, note });
     await runOnClouds(scenarios, options, { lifetime, note });
-    await runOnHazards(scenarios, options, { lifetime, note });
+    await runOnLooks(scenarios, options, { lifetime, note });
+    await runOnTruth(scenarios, options, { lifetime, note });
     await runInBrowser(scenarios, options, { lifetime, note });
   } catch (error) {
     // After a signal everything that is under way fails, as it should.
@@ -168,16 +171,26 @@ async function runOnClouds(
   note(convertClouds, await runContenders(convertClouds, open, { isQuick, seed, rounds, signal, say }));
 }
 
-async function runOnHazards(
+async function runOnLooks(
   wanted: readonly Comparison[],
   { isQuick, seed, rounds }: BenchOptions,
   { lifetime: { signal }, note }: Run,
 ): Promise<void> {
   if (!wanted.includes(hazardLooks)) return;
   const model = personVehicleModel();
-  if (model === null) return say('hazards: not run (no model; npm run model:get fetches it)');
+  if (model === null) return say('hazards, a look: not run (no model; npm run model:get fetches it)');
   const open = () => openHazardLooks(model, { isQuick });
   note(hazardLooks, await runContenders(hazardLooks, open, { isQuick, seed, rounds, signal, say }));
+}
+
+async function runOnTruth(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime: { signal }, note }: Run,
+): Promise<void> {
+  if (!wanted.includes(hazardTruth)) return;
+  const open = () => openHazardTruth({ isQuick });
+  note(hazardTruth, await runContenders(hazardTruth, open, { isQuick, seed, rounds, signal, say }));
 }
 
 async function runInBrowser(
