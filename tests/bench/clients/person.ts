@@ -16,6 +16,9 @@ export interface Witness {
   wasClosed(): void;
 }
 
+/** Where nobody is asked for one. */
+export const NO_TOKEN = 'none';
+
 export interface PersonOptions {
   url: string;
   room: string;

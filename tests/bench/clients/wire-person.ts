@@ -8,6 +8,7 @@ import { monotonicMs } from '../measure/monotonic-clock.ts';
 import type { Person, PersonOptions } from './person.ts';
 import { noteRefusal } from './refusal.ts';
 import { RoomRefused } from './room-refused.ts';
+import { subprotocols } from './y-websocket-person.ts';
 import { PONG, SYNC, WireFrames, readPresence } from './wire-frames.ts';
 
 const RECONNECT_MS = 300;
@@ -22,6 +23,7 @@ export class WirePerson implements Person {
   readonly isAnswered: boolean;
   readonly #options: PersonOptions;
   readonly #url: string;
+  readonly #subprotocols: string[];
   readonly #frames: WireFrames;
   #socket: WebSocket | null = null;
   #presenceClock = 0;
@@ -39,6 +41,7 @@ export class WirePerson implements Person {
     this.#awaited = options.plan ? [] : options.awaits;
     this.isAnswered = isHocuspocus;
     this.#url = isHocuspocus ? options.url : `${options.url}/${options.room}`;
+    this.#subprotocols = isHocuspocus ? [] : subprotocols(options.token);
     this.#frames = new WireFrames(isHocuspocus ? options.room : null);
     if (options.plan) applyUpdate(this.doc, options.plan);
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
@@ -66,7 +69,7 @@ export class WirePerson implements Person {
 
   #connect(): void {
     if (this.#hasLeft) return;
-    const socket = new WebSocket(this.#url, { perMessageDeflate: false });
+    const socket = new WebSocket(this.#url, this.#subprotocols, { perMessageDeflate: false });
     this.#socket = socket;
     this.#hasOffered = false;
     this.#hasGiven = false;

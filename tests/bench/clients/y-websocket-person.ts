@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import { hasAll, listenTo } from './library-copy.ts';
-import type { Person, PersonOptions } from './person.ts';
+import { NO_TOKEN, type Person, type PersonOptions } from './person.ts';
 
 /** Somebody with y-websocket's own provider. Its server confirms nothing. */
 export class YWebsocketPerson implements Person {
@@ -18,6 +18,7 @@ export class YWebsocketPerson implements Person {
     this.#provider = new WebsocketProvider(options.url, options.room, this.doc, {
       connect: false,
       disableBc: true,
+      protocols: subprotocols(options.token),
     });
     this.#provider.on('connection-close', () => options.witness.wasClosed());
     listenTo(this.doc, this.#provider.awareness, this.#provider, options.witness);
@@ -36,4 +37,9 @@ export class YWebsocketPerson implements Person {
   leave(): void {
     this.#provider.destroy();
   }
+}
+
+/** What carries the token; other servers ask for none and would choose none of these. */
+export function subprotocols(token: string): string[] {
+  return token === NO_TOKEN ? [] : ['plumbline', token];
 }

@@ -24,7 +24,7 @@ export const s1: Scenario = {
   name: 's1',
   title: 'a plan with 200 zones, 8 editors × 5 edits/s, cursors 10/s, 24 watchers',
   metrics: LIVE_METRICS,
-  servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
+  servers: ['plumbline', 'plumbline-y-websocket', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
   baseline: BASELINE,
   rounds: { full: 7, quick: 2 },
   measure: s1Room,

@@ -17,15 +17,22 @@ const INSPECTORS = 9;
 const VIEWERS = 36;
 const ROLE = { inspector: 20, viewer: 40 } as const;
 
-/** Makes a project with people; everybody is logged in. */
-export async function createBenchSite(ownerUrl: string): Promise<BenchSite> {
+/**
+ * Makes a project with people.
+ * @param speaker whether they are logged in or speak by programs with tokens
+ */
+export async function createBenchSite(
+  ownerUrl: string,
+  speaker: 'member' | 'program' = 'member',
+): Promise<BenchSite> {
   const { tenantId, projectId, admin } = await createSite(ownerUrl, 1);
-  const inspectorTokens = Array.from({ length: INSPECTORS }, () => newToken('member'));
-  const viewerTokens = Array.from({ length: VIEWERS }, () => newToken('member'));
+  const inspectorTokens = Array.from({ length: INSPECTORS }, () => newToken(speaker));
+  const viewerTokens = Array.from({ length: VIEWERS }, () => newToken(speaker));
   await withClient(ownerUrl, async (client) => {
     for (const token of inspectorTokens)
       await addPerson(client, { tenantId, projectId }, token, ROLE.inspector);
     for (const token of viewerTokens) await addPerson(client, { tenantId, projectId }, token, ROLE.viewer);
+    if (speaker === 'program') await makeTokensOfSessions(client, tenantId);
   });
   let planCount = 1;
   return {
@@ -37,8 +44,12 @@ export async function createBenchSite(ownerUrl: string): Promise<BenchSite> {
         const first = planCount + 1;
         planCount += count;
         const { rows } = await client.query<{ id: string }>(
-          `INSERT INTO floor_plan (tenant_id, project_id, name, name_key, position, created_by)
-           SELECT $1, $2, 'Floor ' || n, 'floor ' || n, n, $3 FROM generate_series($4::int, $5::int) AS n RETURNING id`,
+          `WITH made AS (SELECT uuidv7() AS id, n FROM generate_series($4::int, $5::int) AS n), rooms AS (
+             INSERT INTO journal_document (room, tenant_id, project_id)
+             SELECT 'plan:' || id, $1::uuid, $2::uuid FROM made
+           )
+           INSERT INTO floor_plan (id, tenant_id, project_id, name, name_key, position, created_by)
+           SELECT id, $1::uuid, $2::uuid, 'Floor ' || n, 'floor ' || n, n, $3::uuid FROM made RETURNING id`,
           [tenantId, projectId, admin.accountId, first, planCount],
         );
         return rows.map(({ id }) => id);
@@ -68,6 +79,20 @@ async function addPerson(
      INSERT INTO membership (project_id, account_id, tenant_id, project_role)
      SELECT $3, account_id, $2, $4 FROM employed`,
     [sessionId, tenantId, projectId, role],
+  );
+}
+
+async function makeTokensOfSessions(client: pg.Client, tenantId: string): Promise<void> {
+  await client.query('UPDATE tenant SET has_connections = true WHERE id = $1', [tenantId]);
+  await client.query(
+    `WITH made AS (
+       INSERT INTO api_token (tenant_id, account_id, name, access, created_by, expires_at)
+       SELECT tenant_id, account_id, left(id, 12), 'write', account_id, expires_at
+       FROM session WHERE tenant_id = $1 AND user_agent = 'bench'
+       RETURNING id, name
+     )
+     UPDATE session SET api_token_id = made.id FROM made WHERE left(session.id, 12) = made.name`,
+    [tenantId],
   );
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode, root, runtimeEnv } from '../../../scripts/bootstrap.mjs';
 import { freePort } from '../../../scripts/free-port.mjs';
+import { NO_TOKEN } from '../clients/person.ts';
 import type { Protocol } from '../load/crowd-request.ts';
 import type { BenchServer } from './bench-server.ts';
 import type { ServerName } from './server-name.ts';
@@ -47,8 +48,8 @@ export async function peerServer({
       return Array.from({ length: count }, () => ({
         url: `ws://127.0.0.1:${port}`,
         name: `plan:${randomUUID()}`,
-        editorTokens: ['none'],
-        watcherTokens: ['none'],
+        editorTokens: [NO_TOKEN],
+        watcherTokens: [NO_TOKEN],
       }));
     },
   };

@@ -19,6 +19,19 @@ export async function plumbline(databaseUrl: string, dataDir: string): Promise<B
   };
 }
 
+/** The same process, entered by what any Yjs client speaks, each with a token for programs. */
+export async function plumblineByYWebsocket(databaseUrl: string, dataDir: string): Promise<BenchServer> {
+  const node = await nodeOf(databaseUrl, dataDir, 4);
+  const site = await createBenchSite(databaseUrl, 'program');
+  return {
+    name: 'plumbline-y-websocket',
+    protocol: 'y-websocket',
+    isStored: true,
+    process: node.process,
+    openRooms: (count) => openRooms(site, count, { url: node.urlOf(site) }),
+  };
+}
+
 /** Two of them on one Postgres, without Redis: those who look on are on the other one. */
 export async function plumblineTwoNodes(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   const [node, neighbour] = [await nodeOf(databaseUrl, dataDir, 2), await nodeOf(databaseUrl, dataDir, 3)];

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The servers in the order of the tables; the first is ours. */
+/** The servers in the order of the tables; ours are first. */
 export const SERVER_NAMES = [
   'plumbline',
   'plumbline-two-nodes',
+  'plumbline-y-websocket',
   'hocuspocus',
   'hocuspocus-postgres',
   'y-websocket',

@@ -7,7 +7,7 @@ import { cpuSecondsOfTree } from '../measure/process-usage.ts';
 import { processesOf, type BenchServer } from './bench-server.ts';
 import { PauseWatcher } from './pause-watcher.ts';
 import { peerServer } from './peer-server.ts';
-import { plumbline, plumblineTwoNodes } from './plumbline.ts';
+import { plumbline, plumblineByYWebsocket, plumblineTwoNodes } from './plumbline.ts';
 import type { ServerName } from './server-name.ts';
 
 const PEER_DATABASE = 'peer';
@@ -73,6 +73,8 @@ async function openServer(
       return plumbline(url, dataDir);
     case 'plumbline-two-nodes':
       return plumblineTwoNodes(url, dataDir);
+    case 'plumbline-y-websocket':
+      return plumblineByYWebsocket(url, dataDir);
     case 'hocuspocus':
       return peerServer({ ...peer, entry: 'hocuspocus.ts' });
     case 'hocuspocus-postgres':
