@@ -102,7 +102,7 @@ const NOTHING: Measurement = {
 };
 
 function printed({ dataDir, baseUrl }: Product, projectId: string, notes: readonly PhotographedNote[]) {
-  const addressOf = (id: string) => `${baseUrl}/project/annotations?projectId=${projectId}&amp;noteId=${id}`;
+  const addressOf = (id: string) => `${baseUrl}/project/annotations?projectId=${projectId}&noteId=${id}`;
   return printNotes({ filesDir: join(dataDir, 'files'), notes, addressOf });
 }
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toaster.tsx';
-import { chartPicture } from './chart-picture.ts';
+import { cardPicture } from './card-picture.ts';
 import { FigureTable, figureCsv, type FigureRows } from './figure-table.tsx';
 
 /** Whether the figures below may be taken along as files. */
@@ -46,11 +46,10 @@ export function InsightCard({
   const answerRef = useRef<HTMLParagraphElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const savePicture = async () => {
-    const drawing = body.current?.querySelector('svg');
-    if (!drawing) return;
+    if (!body.current) return;
     try {
       const head = { title: question, answer: answerRef.current?.textContent ?? '' };
-      saveFile(await chartPicture(drawing, head), `${question}.png`);
+      saveFile(await cardPicture(body.current, head), `${question}.png`);
     } catch {
       toastError(t('noPicture'));
     }
