@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { createDiskStorage, type DiskStorage } from '@plumbline/server/storage/disk-storage.ts';
-import { renderSVG } from 'uqr';
+import { drawQr } from '../../../apps/api/src/reports/draw-qr.ts';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { launchBrowser } from '../canvas/launch-browser.ts';
 import type { PhotographedNote } from './fill-photos.ts';
@@ -47,7 +47,7 @@ function articleOf({ number, text, photos }: PhotographedNote, address: string):
   const facts = FACTS.map((name) => `<tr><td>${name}</td><td>Somebody, 20 Nov 2026</td></tr>`).join('');
   const images = photos.map((file) => `<img src="/${file}">`).join('');
   return `<article><header><b>#${number}</b><b>${escaped(text)}</b></header><table>${facts}</table>
-    ${renderSVG(address, { border: 0 })}<a href="${escaped(address)}">Open</a>
+    ${drawQr(address)}<a href="${escaped(address)}">Open</a>
     <div class="photos">${images}</div></article>`;
 }
 
