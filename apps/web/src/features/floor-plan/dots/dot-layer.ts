@@ -99,17 +99,23 @@ export class DotLayer implements PlanOverlay {
     return { kind: 'line', points: [held.from, at].flatMap(({ x, y }) => [Math.round(x), Math.round(y)]) };
   }
 
-  /** The dot whose picture covers a point of the plan, the nearest one; null where there is none, or none is shown. */
+  /**
+   * The dot whose picture covers a point of the plan, the nearest one; null where there is none, or none is shown. Of
+   * those that are placed the open one comes first: among close ones it is the one in the hand.
+   */
   dotAt({ x, y }: PlanPoint): PlanDot | null {
     const { viewport, view } = this.#editor.store.state;
     if (!view.layers.captures.shown) return null;
     const reach = DOT_PX / 2 / viewport.scale;
-    const [nearest] = this.#index()
+    const covering = this.#index()
       .near({ left: x - reach, top: y - reach, right: x + reach, bottom: y + reach })
       .map((dot) => ({ dot, distance: Math.hypot(dot.at.x - x, dot.at.y - y) }))
       .filter(({ distance }) => distance <= reach)
-      .toSorted((a, b) => a.distance - b.distance);
-    return nearest?.dot ?? null;
+      .toSorted((a, b) => a.distance - b.distance)
+      .map(({ dot }) => dot);
+    const { openId, placing } = this.#store.state;
+    const inHand = covering.find(({ id, inspectionId }) => id === openId && inspectionId === placing);
+    return inHand ?? covering[0] ?? null;
   }
 
   /** How far from its dot a picture may have been taken, of places by satellites on a plan with a scale. */

@@ -60,6 +60,15 @@ test('while captures are placed, a press gives the next one its place, and dots 
   expect(store.state.change).toBeNull();
 });
 
+test('of dots that cover each other the open one is dragged, also where another is nearer', () => {
+  store.set({ dots: [dotOf('a', 300), dotOf('b', 303)], placing: WALK, openId: 'a' });
+  drag([303, 300], [403, 350]);
+  expect(store.state.change).toMatchObject({ id: 'a', to: { place: { x: 400, y: 350 } } });
+  store.set({ change: null, openId: null, dots: [dotOf('a', 300), dotOf('b', 303)] });
+  drag([303, 300], [403, 350]);
+  expect(store.state.change).toMatchObject({ id: 'b' });
+});
+
 test('the cone is turned by its end, to whole degrees, and Escape turns it back', () => {
   store.set({ placing: WALK, openId: 'a' });
   const end = 300 - CONE_PX - 4;
