@@ -31,7 +31,7 @@ export const GROUPS: readonly { e2e: readonly string[]; vitest: readonly string[
     ],
     vitest: [
       'tests/integration/door/other-tenants.pg.test.ts',
-      'tests/integration/api/hanging-film.pg.test.ts',
+      'tests/integration/captures/hanging-film.test.ts',
       'tests/integration/api/plan-files.real.test.ts',
       'tests/faults/capture-kills.test.ts',
       'tests/faults/store-hangs.test.ts',

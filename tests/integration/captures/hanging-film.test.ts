@@ -13,8 +13,8 @@ import {
   type VideoBackend,
 } from '../../../apps/api/src/decoding/video/video-backend.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
-import { createWorld, type World } from './api-world.ts';
-import { CaptureSender } from './capture-sender.ts';
+import { createWorld, type World } from '../api/api-world.ts';
+import { CaptureSender } from '../api/capture-sender.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
