@@ -9,7 +9,7 @@ import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
 test.describe.configure({ timeout: 300_000 });
 
 const NAME = `Round with a phone ${randomUUID().slice(0, 8)}`;
-/** The ends of a line on the plan; the first photo was taken in its middle. */
+/** Two ends of a line on the plan; the first photo was taken in its middle. */
 const ENDS = [
   { x: 600, y: 1500 },
   { x: 1800, y: 1500 },
