@@ -301,7 +301,7 @@ describe('rights', () => {
       expect(tried.map((answer) => [answer.statusCode, answer.json().data.error])).toEqual(
         tried.map(() => [403, 'ai-off']),
       );
-      // Who may not review is told no more than before.
+      // Members without the right to review get the same answer as before.
       expect((await reject(one, 1, 'viewer')).json().data.error).toBe('not-authorized');
     } finally {
       await allowAi(world, true);

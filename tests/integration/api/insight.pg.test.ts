@@ -403,7 +403,7 @@ describe('the state now', () => {
       const found = await insight(asked);
       expect(found.total).toBe(await totalOf(asked));
       expect(found.unsettled).toBe(await totalOf({ ...asked, status: 'unsettled' }));
-      // Whether a project is young is asked of all of it.
+      // `firstDay` counts all notes of the project, whatever is filtered.
       expect(found.firstDay).toBe(whole.firstDay);
     }
   });

@@ -10,7 +10,7 @@ export async function openPhoto(reading: Reading): Promise<string | null> {
   const { path, folder } = reading;
   if (!(await isHeicFile(path))) return path;
   const backend = await findHeicBackend();
-  // Whoever probes it says what it needs.
+  // The probe of the photo refuses it with how to save it.
   if (!backend) return path;
   const outDir = join(folder, 'heic');
   const developed = await developHeic(backend, { source: path, outDir }, readingLimits(reading));

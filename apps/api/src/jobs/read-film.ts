@@ -33,7 +33,7 @@ import { failReading, readingLimits, type Reading } from './capture-reading.ts';
 const PART_STEPS = 30;
 /** A part that takes longer is given up; 30 seconds of 8K take some minutes of one processor. */
 const PART_TIMEOUT_MS = 20 * 60_000;
-/** Whoever decodes tells of each frame that is looked at; one that says nothing for so long hangs. */
+/** A decoder reports each frame that it reads; one that reports nothing for so long hangs. */
 const FILM_SILENCE_MS = 5 * 60_000;
 const FILM_MEMORY_BYTES = 2 * 1024 ** 3;
 /** Cameras whose clock was never set. */

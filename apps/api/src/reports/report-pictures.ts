@@ -60,7 +60,7 @@ export async function bringSheet({ storage, dir }: PictureFolder, plan: PlanPict
     for (let left = 0; left < width; left += plan.tileSizePx) {
       const name = `t/${level}/${left / plan.tileSizePx}_${top / plan.tileSizePx}.webp`;
       const key = `${plan.fileId}/${name}`;
-      // What is not there stays white: no report is lost for a part of a plan.
+      // A missing tile stays white: no report is lost for a part of a plan.
       if (await storage.stat(key)) tiles.push({ input: await buffer(storage.read(key)), left, top });
     }
   const drawn = sharp({ create: { width, height, channels: 3, background: WHITE } })

@@ -40,7 +40,7 @@ export async function addFindings(
     (found.get(capture.id) ?? []).flatMap((box) => seenThing(capture, { box, spec, plan })),
   );
   const known = (await listKnownFindings(trx, run.inspectionId)).map(knownThing);
-  // What was too unsure to be shown to anybody does not keep back what is sure now.
+  // A finding that was below the threshold does not hide a surer one of a later run.
   const told = known.filter(({ isTold }) => isTold);
   const fresh = trackThings(seen, plan.mmPerPx).filter(
     ({ score, sights }) => !isKnown(sights, score >= CONFIDENCE.shown ? told : known, plan.mmPerPx),
