@@ -1,4 +1,4 @@
-/** A plan is tied to the earth, photos find their place on it by satellites, a camera's clock is put right. */
+/** A plan is tied to the earth, photos find their place on it by satellites, and a wrong clock is put right. */
 import { randomUUID } from 'node:crypto';
 import { samplePhoto } from '@plumbline/server/captures/testing/sample-photo.ts';
 import { axeFindings } from './pages/axe.ts';
@@ -9,7 +9,7 @@ import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
 test.describe.configure({ timeout: 300_000 });
 
 const NAME = `Round with a phone ${randomUUID().slice(0, 8)}`;
-/** Two ends of a line on the plan; the first photo was taken in its middle. */
+/** Both ends of a line on the plan; the first photo was taken in its middle. */
 const ENDS = [
   { x: 600, y: 1500 },
   { x: 1800, y: 1500 },
