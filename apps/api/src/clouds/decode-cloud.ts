@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CRS_MAX_CHARS, type CloudFacts } from '@plumbline/shared/clouds/cloud-facts.ts';
 import { cloudUnitOf } from '@plumbline/shared/clouds/cloud-unit.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import type { DecodeMessage } from '../decoding/decode-task.ts';
+import type { DecodeMessage } from '../decoding/decode-message.ts';
 import { CLOUD_FACTS_FILE } from './cloud-files.ts';
 import { writeOctree, type WrittenOctree } from '@plumbline/server/clouds/octree/write-octree.ts';
 import { openCloud } from './open-cloud.ts';

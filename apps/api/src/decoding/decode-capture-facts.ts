@@ -1,5 +1,5 @@
 import { readPhoto } from '@plumbline/server/captures/read-photo.ts';
-import type { DecodeMessage } from './decode-task.ts';
+import type { DecodeMessage } from './decode-message.ts';
 
 /** Tells what a photo of an inspection is, or why it is none that can be kept. */
 export async function decodeCaptureFacts(bytes: Buffer): Promise<DecodeMessage> {

@@ -1,6 +1,7 @@
 import { drawBase } from '@plumbline/server/captures/draw-base.ts';
 import { drawTiles } from '@plumbline/server/captures/draw-tiles.ts';
-import type { DecodeMessage, DecodeTask } from './decode-task.ts';
+import type { DecodeMessage } from './decode-message.ts';
+import type { DecodeTask } from './decode-task.ts';
 
 type CaptureTask = Extract<DecodeTask, { want: 'capture' }>;
 

@@ -6,8 +6,8 @@
 import { readFile } from 'node:fs/promises';
 import { writeSync } from 'node:fs';
 import sharp from 'sharp';
-import { decodePages } from './decode-pages.ts';
-import { DecodeTaskSchema, type DecodeMessage } from './decode-task.ts';
+import type { DecodeMessage } from './decode-message.ts';
+import { DecodeTaskSchema } from './decode-task.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -20,6 +20,7 @@ const sayProgress = (done: number) => say({ t: 'progress', done });
 
 const task = DecodeTaskSchema.parse(JSON.parse(process.argv[2] ?? ''));
 // Makers of images are loaded only by those who need them: a start costs half as much without.
+const pages = task.want === 'pages' ? await import('./decode-pages.ts') : null;
 const planImages = task.want === 'plan-image' ? await import('./decode-plan-image.ts') : null;
 const pictures = task.want === 'picture' ? await import('./decode-picture.ts') : null;
 const photos = task.want === 'photo' ? await import('./decode-photo.ts') : null;
@@ -61,6 +62,6 @@ async function fromBytes(bytes: Buffer): Promise<DecodeMessage> {
   if (task.want === 'heic-tiles' && heic) return heic.takeTiles(bytes, outDir);
   if (task.want === 'heic-photo' && heic) return heic.joinTiles(bytes, outDir);
   if (task.want === 'capture' && captures) return captures.decodeCapture(bytes, task, sayProgress);
-  if (task.want === 'pages') return decodePages(task.kind, bytes, outDir, sayProgress);
+  if (task.want === 'pages' && pages) return pages.decodePages(task.kind, bytes, outDir, sayProgress);
   throw new TypeError(`a maker for ${task.want} is missing`);
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { PLAN_MAX_SIDE_PX, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import type { PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import { decodeBmp } from './bmp/decode-bmp.ts';
 import { checkImageSize } from './image-size.ts';
 import type { Refusal } from './plan-file-kind.ts';

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import type { PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import { decodeImage } from './decode-image.ts';
 import { openPdf } from './decode-pdf.ts';
-import type { DecodedPage, DecodeMessage } from './decode-task.ts';
+import type { DecodedPage, DecodeMessage } from './decode-message.ts';
 import type { Raster } from './raster.ts';
 
 const THUMBNAIL_PX = 320;

@@ -1,6 +1,6 @@
 import { drawPhoto } from '@plumbline/server/pictures/make-photo.ts';
 import { writePicture } from '@plumbline/server/pictures/make-picture.ts';
-import type { DecodeMessage } from './decode-task.ts';
+import type { DecodeMessage } from './decode-message.ts';
 
 /** Draws all of an image below `outDir`; a damaged one is refused. */
 export async function decodePhoto(bytes: Buffer, outDir: string): Promise<DecodeMessage> {

@@ -1,5 +1,5 @@
 import { drawPicture, writePicture, type WantedPicture } from '@plumbline/server/pictures/make-picture.ts';
-import type { DecodeMessage } from './decode-task.ts';
+import type { DecodeMessage } from './decode-message.ts';
 
 /** Draws the wanted part of an image below `outDir`; a damaged one is refused. */
 export async function decodePicture(

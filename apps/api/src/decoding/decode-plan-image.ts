@@ -1,8 +1,8 @@
-import type { PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import type { PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import { makePlanImage } from '@plumbline/server/plan-images/make-plan-image.ts';
 import { decodeImage } from './decode-image.ts';
 import { openPdf } from './decode-pdf.ts';
-import type { DecodedPage, DecodeMessage } from './decode-task.ts';
+import type { DecodedPage, DecodeMessage } from './decode-message.ts';
 import type { Refusal } from './plan-file-kind.ts';
 import type { Raster } from './raster.ts';
 

@@ -1,4 +1,5 @@
-import { PLAN_MAX_SIDE_PX, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import type { PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import { PICTURE_MAX_SIDE_PX, type PictureFileKind } from '@plumbline/shared/contract/picture.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { bmpSize } from './bmp/bmp-header.ts';

@@ -1,4 +1,4 @@
-import type { PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import type { PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
 export const CONTENT_TYPES: Record<PlanFileKind, string> = {

@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { DecodeMessageSchema, type DecodeMessage, type DecodeTask } from './decode-task.ts';
+import { DecodeMessageSchema, type DecodeMessage } from './decode-message.ts';
+import type { DecodeTask } from './decode-task.ts';
 import { isOfFullDisk, startSupervised, type DecoderLimits } from './supervise-child.ts';
 
 export type Decoded = Exclude<DecodeMessage, { t: 'progress' | 'started' }> | { t: 'cancelled' };

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { PLAN_FILE_KINDS, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_FILE_KINDS, type PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import type { PictureFileKind } from '@plumbline/shared/contract/picture.ts';
 import { fileKindOf, PDF_HEADER, type FileKind } from '@plumbline/shared/files/file-kind.ts';
 import { SVG_HEAD_BYTES } from '@plumbline/shared/files/is-svg.ts';

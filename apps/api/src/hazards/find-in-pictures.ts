@@ -1,8 +1,10 @@
 /** Runs in the decoding process: looks through the pictures of a folder with one model, and writes what it finds. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ModelSpecSchema } from '@plumbline/shared/hazards/model-spec.ts';
 import * as z from 'zod/mini';
-import type { DecodeMessage, DecodeTask } from '../decoding/decode-task.ts';
+import type { DecodeMessage } from '../decoding/decode-message.ts';
+import type { DecodeTask } from '../decoding/decode-task.ts';
 import { PictureDetector } from './detect-picture.ts';
 import { OpenModel } from './open-model.ts';
 import { UnfitModel } from './unfit-model.ts';
@@ -27,9 +29,10 @@ export const FoundSchema = z.record(z.string(), z.array(FoundBoxSchema).check(z.
 export type Found = z.infer<typeof FoundSchema>;
 
 export async function findInPictures(
-  { source, model, spec, pictures, outDir }: HazardTask,
+  { source, model, spec: stated, pictures, outDir }: HazardTask,
   onProgress: (done: number) => void,
 ): Promise<DecodeMessage> {
+  const spec = ModelSpecSchema.parse(stated);
   const found: Found = {};
   try {
     const open = await OpenModel.open(model, spec);

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import type { PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { finishInspecting } from '@plumbline/server/uploads/upload.store.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';

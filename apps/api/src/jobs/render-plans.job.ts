@@ -4,7 +4,7 @@
  */
 import { copyFile, link } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PLAN_FILE_KINDS, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_FILE_KINDS, type PlanFileKind } from '@plumbline/shared/files/taken-kinds.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';

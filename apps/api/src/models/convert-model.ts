@@ -2,7 +2,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MODEL_FILES } from '@plumbline/shared/models/model-facts.ts';
-import type { DecodeMessage, DecodeTask } from '../decoding/decode-task.ts';
+import type { DecodeMessage } from '../decoding/decode-message.ts';
+import type { DecodeTask } from '../decoding/decode-task.ts';
 import { importModel, type Imported } from './import-model.ts';
 import { writeModelText } from './model-source.ts';
 import { readFacts } from './read-facts.ts';

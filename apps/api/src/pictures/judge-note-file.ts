@@ -1,6 +1,6 @@
 /** Finds out what a file that is to be attached is, by its bytes, and draws it when it is a picture. */
 import { readFile } from 'node:fs/promises';
-import { NOTE_PICTURE_KINDS } from '@plumbline/shared/contract/attachment.ts';
+import { NOTE_PICTURE_KINDS } from '@plumbline/shared/files/taken-kinds.ts';
 import type { AttachmentKind } from '@plumbline/shared/documents/note/schema.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPORT_FILE_PAGES_MAX } from '@plumbline/shared/contract/report.ts';
-import type { DecodeMessage } from '../decoding/decode-task.ts';
+import type { DecodeMessage } from '../decoding/decode-message.ts';
 import { joinPdfs } from './join-pdf.ts';
 import { markReport } from './mark-missing.ts';
 import { PageSetter, STANDARDS, type Standard } from './page-setter.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@plumbline/shared/contract/auth.ts';
-import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_FILE_KINDS } from '@plumbline/shared/files/taken-kinds.ts';
 import { PICTURE_RULES } from '@plumbline/shared/contract/picture.ts';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';

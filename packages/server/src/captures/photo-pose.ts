@@ -1,5 +1,5 @@
 /** Where a photo was taken and which way its camera looked. */
-import { HEADING_ACCURACY_DEG } from '@plumbline/shared/contract/inspection.ts';
+import { HEADING_ACCURACY_DEG } from '@plumbline/shared/media/heading-accuracy.ts';
 import type { Gps, Heading, PhotoFacts } from './photo-facts.ts';
 import { numberOf, numbersOf, textOf, type PhotoTags } from './photo-tags.ts';
 

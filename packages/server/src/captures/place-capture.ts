@@ -4,7 +4,8 @@
  * Invariant (inspection.pg.test.ts): of two that place one capture at the same time one is first, and the other is told.
  */
 import { sql } from 'kysely';
-import { HEADING_ACCURACY_DEG, type CaptureFields } from '@plumbline/shared/contract/inspection.ts';
+import type { CaptureFields } from '@plumbline/shared/contract/inspection.ts';
+import { HEADING_ACCURACY_DEG } from '@plumbline/shared/media/heading-accuracy.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
 import type { Trx } from '../database/client.ts';

@@ -7,7 +7,8 @@
  */
 import { sql } from 'kysely';
 import { walkingDirections } from '@plumbline/shared/captures/walking-directions.ts';
-import { HEADING_ACCURACY_DEG, type HeadingSource } from '@plumbline/shared/contract/inspection.ts';
+import type { HeadingSource } from '@plumbline/shared/contract/inspection.ts';
+import { HEADING_ACCURACY_DEG } from '@plumbline/shared/media/heading-accuracy.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Trx } from '../database/client.ts';
 import type { CaptureRecord } from './capture-record.ts';

@@ -5,7 +5,6 @@
 import * as z from 'zod/mini';
 import { ATTACHMENT_KINDS, NOTE_LIMITS } from '../documents/note/schema.ts';
 import { ObjectIdSchema } from '../documents/plan/schema.ts';
-import type { FileKind } from '../files/file-kind.ts';
 import { DELETED_NOTE_DAYS } from './note.ts';
 import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
@@ -16,8 +15,6 @@ export const NOTE_FILE_MAX_SIZE = '100 MB';
 /** How long the bytes of a deleted one are kept. */
 export const DELETED_ATTACHMENT_DAYS = DELETED_NOTE_DAYS;
 
-/** Kinds of files, by their bytes, that are shown as pictures. */
-export const NOTE_PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[];
 /** Longest sides of what is drawn of a picture; a smaller one is not enlarged. */
 export const NOTE_PICTURE_PX = { preview: 2048, thumbnail: 320 } as const;
 

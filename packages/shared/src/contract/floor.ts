@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FileKind } from '../files/file-kind.ts';
 import { IDENTITY } from '../geometry/similarity.ts';
 import { DaySchema, InstantSchema, UuidSchema, answerOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
@@ -10,9 +9,6 @@ export const PLAN_MAX_SIDE_PX = 5000;
 export const PLAN_MAX_PDF_PAGES = 200;
 export const PLAN_TILE_SIZE_PX = 512;
 export const FLOOR_NAME_MAX_CHARS = 80;
-/** Kinds of files that can become floor plans. */
-export const PLAN_FILE_KINDS = ['jpeg', 'png', 'webp', 'bmp', 'pdf'] as const satisfies readonly FileKind[];
-export type PlanFileKind = (typeof PLAN_FILE_KINDS)[number];
 /** Extensions for the picker only: a file is judged by its content. */
 export const PLAN_FILE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'bmp', 'pdf'] as const;
 

@@ -56,8 +56,6 @@ export type Projection = 'sphere' | 'partial' | 'flat';
 export type TimeSource = 'offset' | 'gps' | 'project' | 'none';
 export const HEADING_SOURCES = ['hand', 'movement', 'compass', 'none'] as const;
 export type HeadingSource = (typeof HEADING_SOURCES)[number];
-/** How far a heading may be off, in degrees; a coarse compass is one of sixteen directions. */
-export const HEADING_ACCURACY_DEG = { hand: 2, movement: 5, compass: 12, coarseCompass: 11 } as const;
 /** Measured; put by a person; on the walk's path between two that are, or beyond the last of them; by other means. */
 export const PLACE_SOURCES = ['surveyed', 'hand', 'between', 'spread', 'gps', 'automatic'] as const;
 export type PlaceSource = (typeof PLACE_SOURCES)[number];

@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { RgbPicture } from '@plumbline/server/captures/capture-picture.ts';
-import type { DecodeMessage } from '../decode-task.ts';
+import type { DecodeMessage } from '../decode-message.ts';
 import { toneMap } from '../video/tone-map.ts';
 import { HEIC_PHOTO, HEIC_PIXELS, HEIC_STREAM } from './heic-files.ts';
 import { withTags } from './make-jpeg.ts';

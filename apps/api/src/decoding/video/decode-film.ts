@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { DecodeMessage, DecodeTask } from '../decode-task.ts';
+import type { DecodeMessage } from '../decode-message.ts';
+import type { DecodeTask } from '../decode-task.ts';
 import { FrameChooser, candidateFilter, type ChosenFrame } from './choose-frames.ts';
 import type { FoundFrame } from './film-part.ts';
 import { GREY_PICTURE } from './frame-rules.ts';

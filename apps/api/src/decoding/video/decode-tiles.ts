@@ -1,7 +1,8 @@
 /** Decodes the tiles of a HEIC by the library, one after the other into one file. */
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DecodeMessage, DecodeTask } from '../decode-task.ts';
+import type { DecodeMessage } from '../decode-message.ts';
+import type { DecodeTask } from '../decode-task.ts';
 import { HEIC_PIXELS } from '../heic/heic-files.ts';
 import { NativeFilm } from './native-film.ts';
 

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { fromPixels, readPixels, uprightSize } from '@plumbline/server/captures/capture-picture.ts';
 import { drawBase } from '@plumbline/server/captures/draw-base.ts';
 import type { BrightCurve } from '@plumbline/shared/media/mp4/track.ts';
-import type { DecodeMessage, DecodeTask } from '../decode-task.ts';
+import type { DecodeMessage } from '../decode-message.ts';
+import type { DecodeTask } from '../decode-task.ts';
 import { FILM_FRAME } from './film-part.ts';
 import { toneMap } from './tone-map.ts';
 

@@ -1,5 +1,5 @@
 import type { CaptureFields, CaptureRow, Dot } from '@plumbline/shared/contract/inspection.ts';
-import { HEADING_ACCURACY_DEG } from '@plumbline/shared/contract/inspection.ts';
+import { HEADING_ACCURACY_DEG } from '@plumbline/shared/media/heading-accuracy.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 
 /** A capture's place on a plan. */

@@ -1,4 +1,5 @@
-import { PLAN_FILE_KINDS, PLAN_FILE_MAX_BYTES, PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_FILE_MAX_BYTES, PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_FILE_KINDS } from '@plumbline/shared/files/taken-kinds.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { fileKindOf } from '@plumbline/shared/files/file-kind.ts';
 import { SVG_HEAD_BYTES } from '@plumbline/shared/files/is-svg.ts';

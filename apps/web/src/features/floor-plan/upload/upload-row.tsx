@@ -1,4 +1,4 @@
-import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_FILE_KINDS } from '@plumbline/shared/files/taken-kinds.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDone from '~icons/ph/check-circle';
