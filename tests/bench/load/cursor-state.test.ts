@@ -12,6 +12,10 @@ test('our server takes the cursor as it is', () => {
   expect(cursorLatencyMs(report, 123_457.789)).toBeCloseTo(1);
 });
 
+test('a member is numbered from the seed of the run, which may be larger than a coordinate', () => {
+  expect(PresenceReportSchema.safeParse(cursorState(994_967, 1)).success).toBe(true);
+});
+
 test.each([null, {}, { cursor: null }, { cursor: { x: 'left' } }])('%j shows no cursor', (state) => {
   expect(cursorLatencyMs(state, 1)).toBeNull();
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Coordinates of a cursor may be so large; the time of sending travels in one, modulo this. */
-const TIME_RANGE_MS = 100_000;
+/** Coordinates of a cursor may be so large, and no larger. */
+const COORDINATE_RANGE = 100_000;
+/** The time of sending travels in one, modulo this. */
+const TIME_RANGE_MS = COORDINATE_RANGE;
 
 const CursorStateSchema = z.object({ cursor: z.object({ x: z.number() }) });
 
@@ -11,7 +13,7 @@ const CursorStateSchema = z.object({ cursor: z.object({ x: z.number() }) });
  */
 export function cursorState(member: number, sentAtMs: number): object {
   return {
-    cursor: { x: sentAtMs % TIME_RANGE_MS, y: member },
+    cursor: { x: sentAtMs % TIME_RANGE_MS, y: member % COORDINATE_RANGE },
     selection: [],
     tool: 'select',
     user: {
