@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_TYPES_FILE, readApiTypes } from '../api-types.mjs';
 import { root } from '../bootstrap.mjs';
 
-/** The types of packages/client are those of the routes. */
+/** The types of packages/client are those of the routes: written anew where somebody works, a finding where nobody does. */
 export async function checkApiTypes() {
   const path = join(root, API_TYPES_FILE);
-  const isPresent = existsSync(path) && readFileSync(path, 'utf8') === (await readApiTypes());
-  const finding = `${API_TYPES_FILE} is not what the routes say: npm run client:types writes it anew`;
-  return { findings: isPresent ? [] : [finding], note: '' };
+  const types = await readApiTypes();
+  if (existsSync(path) && readFileSync(path, 'utf8') === types) return { findings: [], note: '' };
+  if (process.env['CI']) return { findings: [`${API_TYPES_FILE} is not what the routes say`], note: '' };
+  writeFileSync(path, types);
+  return { findings: [], note: 'written anew' };
 }
