@@ -1,16 +1,21 @@
 /** Point clouds and building models: sent, converted, seen by others as soon as they are ready, and measured. */
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { madeModel } from '../../apps/api/src/models/testing/made-model.ts';
-import type { Locator } from 'playwright/test';
 import { IS_LONG, LOOKS, expectQuiet, inspect } from './pages/look.ts';
-import type { Seat } from './pages/seat.ts';
-import { INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
-
-interface ModelFile {
-  name: string;
-  text: string;
-}
+import { switchModels } from './pages/models-switch.ts';
+import {
+  DRAWN_ANEW,
+  canvasOf,
+  modelsAddress,
+  nameOf,
+  openModel,
+  picture,
+  sendModel,
+  still,
+  unlike,
+  type ModelFile,
+} from './pages/site-model-page.ts';
+import { INSPECTOR, OPERATOR, VIEWER, expect, test, within } from './plumbline-test.ts';
 
 const STEP_M = 0.05;
 
@@ -31,27 +36,9 @@ function scan(): ModelFile {
   const head = ['ply', 'format ascii 1.0', `comment ${id}`, `element vertex ${points.length}`];
   return {
     name: `Hall ${id}.ply`,
-    text: [...head, ...fields, ...colors, 'end_header', ...points, ''].join('\n'),
+    bytes: Buffer.from([...head, ...fields, ...colors, 'end_header', ...points, ''].join('\n')),
   };
 }
-
-const addressOf = (projectId: string, kind: 'pointcloud' | 'bim') =>
-  `/project/pointcloud?projectId=${projectId}&kind=${kind}`;
-
-async function send({ page, say }: Seat, kind: 'model-3d' | 'bim-model', { name, text }: ModelFile) {
-  await page
-    .getByRole('button', { name: say(`sitemodel:new.${kind}`) })
-    .first()
-    .click();
-  const drawer = page.getByRole('dialog');
-  await drawer
-    .getByLabel(say('sitemodel:file'))
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
-  await drawer.getByRole('button', { name: say('sitemodel:create'), exact: true }).click();
-  await expect(drawer).toBeHidden(within(20));
-}
-
-const nameOf = ({ name }: ModelFile) => name.replace(/\.\w+$/, '');
 
 test('a scan is sent, opens for somebody who looks on as soon as it is ready, and is measured', async ({
   enter,
@@ -60,11 +47,11 @@ test('a scan is sent, opens for somebody who looks on as soon as it is ready, an
   test.setTimeout(180_000);
   const [ana, vera] = [await enter(INSPECTOR, { language: 'en' }), await enter(VIEWER, { language: 'en' })];
   const file = scan();
-  await vera.page.goto(addressOf(demo.projectId, 'pointcloud'));
+  await vera.page.goto(modelsAddress(demo.projectId, 'model-3d'));
   await expect(vera.page.getByRole('heading', { level: 1 })).toBeVisible(within(20));
   await expect(vera.page.getByRole('button', { name: vera.say('sitemodel:new.model-3d') })).toHaveCount(0);
-  await ana.page.goto(addressOf(demo.projectId, 'pointcloud'));
-  await send(ana, 'model-3d', file);
+  await ana.page.goto(modelsAddress(demo.projectId, 'model-3d'));
+  await sendModel(ana, 'model-3d', file);
   // Nobody reloads: it comes once it is ready.
   await vera.page.getByRole('button', { name: nameOf(file) }).click({ timeout: 60_000 });
   const facts = vera.page.getByRole('region', { name: vera.say('sitemodel:facts.title') });
@@ -88,23 +75,33 @@ test('a building model is sent, and its elements are read by storey', async ({ e
   const ana = await enter(INSPECTOR, { language: 'en' });
   const { page, say } = ana;
   const id = randomUUID();
-  const file = { name: `House ${id}.ifc`, text: madeModel({ wallName: id }) };
-  await page.goto(addressOf(demo.projectId, 'bim'));
-  await send(ana, 'bim-model', file);
+  const file = { name: `House ${id}.ifc`, bytes: Buffer.from(madeModel({ wallName: id })) };
+  await page.goto(modelsAddress(demo.projectId, 'bim-model'));
+  await sendModel(ana, 'bim-model', file);
   await page.getByRole('button', { name: nameOf(file), exact: true }).click({ timeout: 90_000 });
   await expect(page.getByRole('tab', { name: say('model:tab.tree') })).toBeVisible(within(30));
   await expect(page.getByRole('tree')).toBeVisible(within(30));
   expectQuiet([ana]);
 });
 
-test('what is no point cloud says so, and can be deleted', async ({ enter, demo }) => {
+test('what is no point cloud says so, is read once more where asked for, and can be deleted', async ({ enter, demo }) => {
   test.setTimeout(120_000);
   const ana = await enter(INSPECTOR, { language: 'en' });
   const { page, say } = ana;
-  await page.goto(addressOf(demo.projectId, 'pointcloud'));
-  const file = { name: `Letter ${randomUUID()}.las`, text: `Dear reader, ${randomUUID()}` };
-  await send(ana, 'model-3d', file);
+  await page.goto(modelsAddress(demo.projectId, 'model-3d'));
+  const file = { name: `Letter ${randomUUID()}.las`, bytes: Buffer.from(`Dear reader, ${randomUUID()}`) };
+  await sendModel(ana, 'model-3d', file);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: nameOf(file) }) });
+  await expect(page.getByText(say('errors:cloud-unknown')).first()).toBeVisible(within(60));
+  const [retried] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/retry')),
+    page
+      .getByRole('row')
+      .filter({ hasText: file.name })
+      .getByRole('button', { name: say('inspection:files.retry') })
+      .click(),
+  ]);
+  expect(retried.status()).toBe(200);
   await expect(page.getByText(say('errors:cloud-unknown')).first()).toBeVisible(within(60));
   await row.getByRole('button', { name: say('sitemodel:remove', { name: nameOf(file) }) }).click();
   await page
@@ -137,11 +134,11 @@ function countContexts(): void {
 
 const OPENED_TIMES = IS_LONG ? 20 : 4;
 const STAGES = [
-  { kind: 'model-3d', path: 'pointcloud', canvas: 'sitemodel:canvas', near: 'sitemodel:nearer' },
-  { kind: 'bim-model', path: 'bim', canvas: 'model:canvas', near: null },
+  { kind: 'model-3d', near: 'sitemodel:nearer' },
+  { kind: 'bim-model', near: null },
 ] as const;
 
-for (const { kind, path, canvas: label, near } of STAGES) {
+for (const { kind, near } of STAGES) {
   test(`M21 a ${kind} that is closed keeps no graphics context; one that is lost comes back as it was`, async ({
     enter,
     demo,
@@ -151,12 +148,12 @@ for (const { kind, path, canvas: label, near } of STAGES) {
     const { page, say } = seat;
     const id = randomUUID();
     const file =
-      kind === 'model-3d' ? scan() : { name: `House ${id}.ifc`, text: madeModel({ wallName: id }) };
+      kind === 'model-3d' ? scan() : { name: `House ${id}.ifc`, bytes: Buffer.from(madeModel({ wallName: id })) };
     await page.addInitScript(countContexts);
-    await page.goto(addressOf(demo.projectId, path));
-    await send(seat, kind, file);
+    await page.goto(modelsAddress(demo.projectId, kind));
+    await sendModel(seat, kind, file);
     const open = page.getByRole('button', { name: nameOf(file), exact: true });
-    const canvas = page.locator(`[aria-label="${say(label)}"]`).locator('visible=true');
+    const canvas = canvasOf(seat, kind);
     for (let times = 0; times < OPENED_TIMES; times += 1) {
       await open.click({ timeout: 90_000 });
       await expect(canvas).toBeVisible(within(30));
@@ -192,48 +189,47 @@ for (const { kind, path, canvas: label, near } of STAGES) {
   });
 }
 
-/** Mean difference of greys of two views. */
-const DRAWN_ANEW = 3;
-
-/** Small and grey. */
-async function picture(canvas: Locator): Promise<Buffer> {
-  return sharp(await canvas.screenshot())
-    .resize(64, 48, { fit: 'fill' })
-    .greyscale()
-    .raw()
-    .toBuffer();
-}
-
-function unlike(one: Buffer, other: Buffer): number {
-  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
-}
-
-/** Once it has stopped changing, with something to be seen in it. */
-async function still(canvas: Locator): Promise<Buffer> {
-  let last = await picture(canvas);
-  await expect(async () => {
-    const before = last;
-    await canvas.page().waitForTimeout(1000);
-    last = await picture(canvas);
-    expect(unlike(before, last)).toBeLessThan(0.1);
-    expect(Math.max(...last) - Math.min(...last)).toBeGreaterThan(20);
-  }).toPass(within(40));
-  return last;
-}
-
 for (const look of LOOKS) {
   test(`point clouds and models: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const seat = await enter(INSPECTOR, look);
     const { page, say } = seat;
     const file = scan();
-    await page.goto(addressOf(demo.projectId, 'pointcloud'));
-    await send(seat, 'model-3d', file);
+    await page.goto(modelsAddress(demo.projectId, 'model-3d'));
+    await sendModel(seat, 'model-3d', file);
     const open = page.getByRole('button', { name: nameOf(file), exact: true });
     await expect(open).toBeVisible(within(60));
     await inspect(seat, look, 'site-models');
     await open.click();
     await expect(page.getByRole('region', { name: say('sitemodel:facts.title') })).toBeVisible(within(30));
     await inspect(seat, look, 'point-cloud');
+    await page.getByRole('button', { name: say('sitemodel:align.start') }).click();
+    await still(canvasOf(seat, 'model-3d'));
+    await inspect(seat, look, 'point-cloud-aligning');
+
+    const id = randomUUID();
+    const house = { name: `House ${id}.ifc`, bytes: Buffer.from(madeModel({ wallName: id })) };
+    await page.goto(modelsAddress(demo.projectId, 'bim-model'));
+    await sendModel(seat, 'bim-model', house);
+    await openModel(seat, 'bim-model', nameOf(house));
+    await inspect(seat, look, 'building-model');
+    await page.getByRole('tab', { name: say('model:tab.place') }).click();
+    await page.getByRole('button', { name: say('sitemodel:align.start') }).click();
+    await still(canvasOf(seat, 'bim-model'));
+    await inspect(seat, look, 'building-model-aligning');
+  });
+
+  test(`no point clouds and models in the plan: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
+    const [seat, operator] = [await enter(INSPECTOR, look), await enter(OPERATOR)];
+    const { page, say } = seat;
+    await switchModels(operator, seat, false);
+    try {
+      await page.goto(modelsAddress(demo.projectId, 'bim-model'));
+      await expect(page.getByText(say('errors:models-off'))).toBeVisible(within(20));
+      await expect(page.getByRole('button', { name: say('sitemodel:new.bim-model') })).toHaveCount(0);
+      await inspect(seat, look, 'models-off');
+    } finally {
+      await switchModels(operator, seat, true);
+    }
   });
 }

@@ -90,6 +90,7 @@ export const GROUPS: readonly { e2e: readonly string[]; vitest: readonly string[
       'selection',
       'view',
       'rewritten-host',
+      'site-model-story',
     ],
     vitest: [
       'tests/integration/api/sent-files.pg.test.ts',

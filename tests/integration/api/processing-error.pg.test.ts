@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProcessingError, SourceLogLine } from '@plumbline/shared/contract/processing-error.ts';
+import type { InspectionKind } from '@plumbline/shared/contract/inspection.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { failSource } from '@plumbline/server/captures/capture-sources.ts';
 import { createInspection } from '@plumbline/server/captures/create-inspection.ts';
@@ -11,6 +12,7 @@ import { runJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { projectAdmin } from './furnish-tenant.ts';
 import { openLive, type LiveClient } from './live-client.ts';
+import { allowModels } from './site-model-world.ts';
 
 let world: World;
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,14 +42,15 @@ interface Failed {
 /** An inspection of the inspector with one file, which is at the worker or has failed there. */
 async function addFile(
   name: string,
-  failure: { in: 'checking' | 'tiling'; code: ErrorCode } | null,
+  failure: { in: 'checking' | 'reading' | 'tiling'; code: ErrorCode } | null,
+  kind: InspectionKind = 'photo',
 ): Promise<Failed> {
   const { tenantId, projectId, floorId, people } = world;
   const actor = projectAdmin({ tenantId, projectId, accountId: people.inspector.accountId });
   const [inspectionId, sourceId] = [randomUUID(), randomUUID()];
   await inTenant(world.stores.app, tenantId, async (trx) => {
     const files = [{ id: sourceId, fileName: `${name}.jpg`, sizeBytes: 9, endsSha256: null }];
-    const body = { id: inspectionId, floorId, name, kind: 'photo', takenOn: '2026-11-03', files } as const;
+    const body = { id: inspectionId, floorId, name, kind, takenOn: '2026-11-03', files };
     await createInspection(trx, actor, body);
     const state = failure?.in ?? 'checking';
     await trx.updateTable('capture_source').set({ state }).where('id', '=', sourceId).execute();
@@ -132,6 +135,29 @@ test('a retry goes on from the step that failed, once, and is in the log; what t
   expect((await call('operator', 'GET', `/inspection/${inspectionId}/file/${bad.sourceId}/log`)).status).toBe(
     404,
   );
+});
+
+test.each([
+  ['model-3d', 'cloud-truncated'],
+  ['bim-model', 'ifc-too-large'],
+] as const)('a %s that its reader refused is read anew by who may change it', async (kind, code) => {
+  await allowModels(world);
+  const name = `Refused as ${code}`;
+  const { inspectionId, sourceId } = await addFile(name, { in: 'reading', code }, kind);
+  const retry = (who: Person) => call(who, 'POST', `/inspection/${inspectionId}/file/${sourceId}/retry`);
+  expect(of(name)(await listOf('tenantAdmin'))).toMatchObject([
+    { error: code, step: 'reading', canRetry: true, inspection: { id: inspectionId, kind } },
+  ]);
+  expect((await retry('secondInspector')).status).toBe(403);
+  expect((await retry('viewer')).status).toBe(404);
+  await allowModels(world, false);
+  expect(await retry('inspector')).toMatchObject({ status: 403, data: { error: 'models-off' } });
+  await allowModels(world);
+  expect((await retry('inspector')).status).toBe(200);
+  expect((await retry('tenantAdmin')).status).toBe(409);
+  expect(of(name)(await listOf('tenantAdmin'))).toEqual([]);
+  const [source] = (await call('inspector', 'GET', `/inspection/${inspectionId}/file`)).rows;
+  expect(source).toMatchObject({ state: 'reading', error: null });
 });
 
 test('an inspection is given to another inspector of the project, who then sends its files; to nobody else', async () => {

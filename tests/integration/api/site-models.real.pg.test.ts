@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { SITE_MODELS, type SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CAPTURE_SOURCE } from '../../../apps/api/src/features/upload/capture-upload.ts';
 import { readCaptures } from '../../../apps/api/src/jobs/read-captures.job.ts';
 import { testDataDir } from '../../support/test-data.ts';
 import { createWorld, type World } from './api-world.ts';
@@ -74,6 +75,25 @@ test.each([
   const errors = await sender.call('tenantAdmin', 'GET', '/processing-error?pageSize=100');
   expect(JSON.stringify(errors.rows)).toContain(id);
   expect(readdirSync(join(world.filesDir, 'work'))).toEqual([]);
+});
+
+test('what was refused is read anew without being sent again, and goes in once it can be read', async () => {
+  const { id, job } = await sendAndRead('hostile/truncated.laz', 'model-3d');
+  const again = async () => {
+    const path = `/inspection/${id}/file/${job.sourceId}/retry`;
+    expect(await sender.call('tenantAdmin', 'POST', path)).toMatchObject({ status: 200 });
+    await readCaptures(world, job, unendedProgress());
+  };
+  await again();
+  expect(await sender.file(id)).toMatchObject({ state: 'failed', error: 'cloud-truncated' });
+  // In place of a reader that has learned to read it: bytes that this one can.
+  await world.storage.write(
+    `${job.sourceId}/${CAPTURE_SOURCE}`,
+    readFileSync(join(DATA, 'pointclouds/simple-1065pts.laz')),
+  );
+  await again();
+  expect(await sender.inspection(id)).toMatchObject({ state: 'published' });
+  expect((await modelOf(id, 'model-3d')).row).toMatchObject({ elementCount: 1065, error: null });
 });
 
 /** Kinds of what the author was told about an inspection. */

@@ -1,4 +1,4 @@
-/** Every real point cloud as an octree, read as the format says: all points, where they were, in their colours. */
+/** Every real point cloud as an octree, read as the format says: all points, where they were, with all that they had. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,41 +22,86 @@ interface Sums {
   count: number;
   /** Of x, y, z from the corner of the cloud. */
   places: number[];
+  /** Smallest x, y, z, then largest. */
+  bounds: number[];
   colors: number[];
+  intensities: number[];
+  /** How many points are of each. */
+  classes: Map<number, number>;
+  gpsTimes: number[];
+}
+
+function emptySums(): Sums {
+  return {
+    count: 0,
+    places: [0, 0, 0],
+    bounds: [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity],
+    colors: [0, 0, 0],
+    intensities: [],
+    classes: new Map(),
+    gpsTimes: [],
+  };
+}
+
+function addPlace(sums: Sums, corner: readonly number[], place: ArrayLike<number>): void {
+  sums.count += 1;
+  for (const axis of [0, 1, 2]) {
+    const value = place[axis] ?? NaN;
+    sums.places[axis] = (sums.places[axis] ?? 0) + value - (corner[axis] ?? 0);
+    sums.bounds[axis] = Math.min(sums.bounds[axis] ?? NaN, value);
+    sums.bounds[axis + 3] = Math.max(sums.bounds[axis + 3] ?? NaN, value);
+  }
+}
+
+function addColor(sums: Sums, color: ArrayLike<number>): void {
+  for (const channel of [0, 1, 2]) sums.colors[channel] = (sums.colors[channel] ?? 0) + (color[channel] ?? 0);
 }
 
 /** As the reader gives the points, without the octree. */
 function sumsOfFile(cloud: OpenCloud, { metadata }: ReadOctree): Sums {
-  const sums: Sums = { count: 0, places: [0, 0, 0], colors: [0, 0, 0] };
+  const sums = emptySums();
   const corner = metadata.boundingBox.min;
-  for (const { count, positions, colors } of cloud.batches())
+  for (const { count, positions, colors, intensities, classes, gpsTimes } of cloud.batches()) {
     for (let index = 0; index < count; index++) {
-      sums.count += 1;
-      for (const axis of [0, 1, 2]) {
-        sums.places[axis] =
-          (sums.places[axis] ?? 0) + (positions[3 * index + axis] ?? 0) - (corner[axis] ?? 0);
-        sums.colors[axis] = (sums.colors[axis] ?? 0) + (colors?.[3 * index + axis] ?? 0);
-      }
+      addPlace(sums, corner, positions.subarray(3 * index, 3 * index + 3));
+      if (colors) addColor(sums, colors.subarray(3 * index, 3 * index + 3));
     }
-  return sums;
-}
-
-function sumsOfOctree({ metadata, nodes }: ReadOctree): Sums {
-  const sums: Sums = { count: 0, places: [0, 0, 0], colors: [0, 0, 0] };
-  for (const { places, colors } of nodes) {
-    sums.count += places.length;
-    for (const axis of [0, 1, 2]) {
-      const corner = metadata.boundingBox.min[axis] ?? 0;
-      for (const place of places) sums.places[axis] = (sums.places[axis] ?? 0) + (place[axis] ?? 0) - corner;
-      for (const color of colors) sums.colors[axis] = (sums.colors[axis] ?? 0) + (color[axis] ?? 0);
-    }
+    for (const value of intensities?.subarray(0, count) ?? []) sums.intensities.push(value);
+    for (const value of classes?.subarray(0, count) ?? []) addTo(sums.classes, value);
+    for (const value of gpsTimes?.subarray(0, count) ?? []) sums.gpsTimes.push(value);
   }
   return sums;
 }
 
+function sumsOfOctree({ metadata, nodes }: ReadOctree): Sums {
+  const sums = emptySums();
+  for (const { places, colors, intensities, classes, gpsTimes } of nodes) {
+    for (const place of places) addPlace(sums, metadata.boundingBox.min, place);
+    for (const color of colors) addColor(sums, color);
+    for (const value of intensities) sums.intensities.push(value);
+    for (const value of classes) addTo(sums.classes, value);
+    for (const value of gpsTimes) sums.gpsTimes.push(value);
+  }
+  return sums;
+}
+
+function addTo(counts: Map<number, number>, value: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
+
+/** Whole numbers of sixteen bits as they are; others stretched over them. */
+function keptIntensities(values: readonly number[], range: OpenCloud['intensityRange']): number[] {
+  const all = sorted(values);
+  const [least, most] = [all[0] ?? 0, all.at(-1) ?? 0];
+  if (range === 'uint16' || least === most) return [...all];
+  return [...all].map((value) => Math.round(((value - least) / (most - least)) * 65_535));
+}
+
 test.each(readdirSync(FILES).toSorted())('%s', async (name) => {
   const cloud = await openCloud(join(FILES, name));
-  const { gathered } = writeOctree(cloud, folder, () => undefined);
+  const { gathered, attributes } = writeOctree(cloud, folder, () => undefined);
   const octree = readOctree(folder);
   const [before, after] = [sumsOfFile(cloud, octree), sumsOfOctree(octree)];
   cloud.close();
@@ -67,6 +112,8 @@ test.each(readdirSync(FILES).toSorted())('%s', async (name) => {
     const step = octree.metadata.scale[axis] ?? 0;
     const off = Math.abs((after.places[axis] ?? 0) - (before.places[axis] ?? 0));
     expect(off / before.count).toBeLessThan(step + 1e-7);
+    for (const end of [axis, axis + 3])
+      expect(Math.abs((after.bounds[end] ?? NaN) - (before.bounds[end] ?? NaN))).toBeLessThan(step + 1e-9);
   }
   // Of sixteen bits eight are kept: each value by itself.
   const isWide = (cloud.colorBits ?? (gathered.colorMax > 255 ? 16 : 8)) === 16;
@@ -75,4 +122,19 @@ test.each(readdirSync(FILES).toSorted())('%s', async (name) => {
     const lost = isWide ? was / 256 - is : was - is;
     expect(lost >= 0 && lost <= (isWide ? before.count : 0)).toBe(true);
   }
+  // What no point has is left out.
+  if (attributes.includes('intensity'))
+    expect(bytesOf(after.intensities)).toEqual(
+      bytesOf(keptIntensities(before.intensities, cloud.intensityRange)),
+    );
+  else expect(before.intensities.every((value) => value === 0)).toBe(true);
+  if (attributes.includes('classification')) expect(after.classes).toEqual(before.classes);
+  else expect([...before.classes.keys()].every((value) => value === 0)).toBe(true);
+  if (attributes.includes('gps-time')) expect(bytesOf(after.gpsTimes)).toEqual(bytesOf(before.gpsTimes));
+  else expect(before.gpsTimes.every((value) => value === 0)).toBe(true);
 });
+
+/** Sorted, and compared at once: a million numbers one by one take minutes. */
+function bytesOf(values: readonly number[]): Buffer {
+  return Buffer.from(sorted(values).buffer);
+}

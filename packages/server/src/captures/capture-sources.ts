@@ -189,7 +189,7 @@ export async function noteFailedTry(trx: Trx, sourceId: string, error: ErrorCode
 }
 
 /**
- * failed → the step that failed, where the fault was not the file's: as `canTryAgain` says.
+ * failed → the step that failed, where another try is worth it: as `canTryAgain` says.
  * @param accountId who tries again; null for who runs the platform
  * @returns the step; null when there is nothing to go on with
  */

@@ -23,7 +23,7 @@ const AGES: Record<NonNullable<ProcessingErrorsWanted['age']>, RawBuilder<unknow
 
 const COLUMNS = sql`
   s.id, s.file_name AS "fileName", coalesce(s.failed_in, 'checking') AS step, s.error, s.state_at AS "failedAt",
-  jsonb_build_object('id', i.id, 'name', i.name, 'version', i.version) AS inspection,
+  jsonb_build_object('id', i.id, 'name', i.name, 'version', i.version, 'kind', i.kind) AS inspection,
   jsonb_build_object('id', p.id, 'name', p.name) AS project,
   jsonb_build_object('id', i.created_by, 'name', coalesce((SELECT m.account_name FROM tenant_member m
     WHERE m.account_id = i.created_by AND m.tenant_id = i.tenant_id), '')) AS inspector,

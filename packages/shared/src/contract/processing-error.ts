@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
 import { InstantSchema, UuidSchema, listOf } from './envelope.ts';
+import { INSPECTION_KINDS } from './inspection.ts';
 
 /** Steps of the worker that a file can fail in, in their order; the file has arrived before the first. */
 export const FAILING_STEPS = ['checking', 'reading', 'tiling'] as const;
@@ -43,7 +44,7 @@ export const ProcessingErrorSchema = z.object({
   /** Of the file. */
   id: UuidSchema,
   fileName: z.string(),
-  inspection: z.extend(NamedSchema, { version: z.number() }),
+  inspection: z.extend(NamedSchema, { version: z.number(), kind: z.enum(INSPECTION_KINDS) }),
   project: NamedSchema,
   inspector: NamedSchema,
   step: z.enum(FAILING_STEPS),
@@ -52,7 +53,7 @@ export const ProcessingErrorSchema = z.object({
   failedAt: InstantSchema,
   /** How often it failed in all. */
   tries: z.number(),
-  /** The fault is not the file's, and its project is open. */
+  /** Another try is worth it, and its project is open. */
   canRetry: z.boolean(),
   /** Its inspection can be given to somebody else: the project is open. */
   canReassign: z.boolean(),

@@ -30,7 +30,7 @@ export interface LasFile {
 }
 
 /** Where each format keeps what it has; not taken from the reader, which this is to test. */
-const PLACES: Readonly<Record<number, { gps?: number; rgb?: number; class: number }>> = {
+export const LAS_PLACES: Readonly<Record<number, { gps?: number; rgb?: number; class: number }>> = {
   0: { class: 15 },
   1: { class: 15, gps: 20 },
   2: { class: 15, rgb: 20 },
@@ -100,7 +100,7 @@ function writeVariable(wkt: string): Buffer {
 }
 
 function writePoint(record: Buffer, point: LasPoint, format: number): void {
-  const place = PLACES[format] ?? { class: 15 };
+  const place = LAS_PLACES[format] ?? { class: 15 };
   record.writeInt32LE(point.x, 0);
   record.writeInt32LE(point.y, 4);
   record.writeInt32LE(point.z, 8);

@@ -23,6 +23,8 @@ import { tellOfFailures } from '@plumbline/server/captures/tell-of-failures.ts';
 import { tryAgain } from '@plumbline/server/captures/try-again.ts';
 import { requireChange } from '@plumbline/server/captures/require-change.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { hasSiteModels } from '@plumbline/server/site-models/site-model.store.ts';
+import { isSiteModel } from '@plumbline/shared/site-models/site-models.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
@@ -96,7 +98,7 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
       schema: { params: FileParamsSchema, response: { 200: InspectionAnswerSchema } },
       config: {
         operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
-        failures: ['not-restorable', 'project-closed', 'hours-lacking'],
+        failures: ['not-restorable', 'project-closed', 'hours-lacking', 'models-off'],
       },
     },
     async (request) =>
@@ -106,6 +108,8 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
         requireChange(access, 'update', inspection);
         await requireSource(trx, request.params);
         const { tenantId, accountId } = principal;
+        if (isSiteModel(inspection.kind) && !(await hasSiteModels(trx, tenantId)))
+          throw new AppError('models-off');
         const state = await tryAgain(trx, sourceId, accountId);
         if (!state) throw new AppError('not-restorable');
         await jobs.send(trx, JOB_OF_STEP[state], { tenantId, sourceId });

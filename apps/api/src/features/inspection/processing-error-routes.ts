@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import { stepName } from '@plumbline/shared/captures/step-name.ts';
 import {
   PROCESSING_ERROR_LIST,
   ProcessingErrorListAnswerSchema,
@@ -29,7 +30,7 @@ export function processingErrorRoutes(app: App, context: ApiContext): void {
       inspection: ({ inspection }) => inspection.name,
       file: ({ fileName }) => fileName,
       project: ({ project }) => project.name,
-      step: ({ step }, texts) => texts(`processing:steps.${step}`),
+      step: ({ step, inspection: { kind } }, texts) => texts(`processing:steps.${stepName(step, kind)}`),
       error: ({ error }, texts) => texts(`errors:${error}`),
       failedAt: ({ failedAt }) => failedAt,
       tries: ({ tries }) => tries,

@@ -1,6 +1,6 @@
-import { isSiteModel } from '@plumbline/shared/site-models/site-models.ts';
 import { canTryAgain } from '@plumbline/shared/captures/retried-errors.ts';
 import { type CaptureSource, type InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import { stepName } from '@plumbline/shared/captures/step-name.ts';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
@@ -49,7 +49,7 @@ function Progress({ inspection, source, send }: Pick<SourceRowProps, 'inspection
   const format = useFormat();
   const isWaiting = source.state === 'waiting';
   const share = isWaiting ? source.receivedBytes / source.sizeBytes : source.progress;
-  const step = source.state === 'reading' && isSiteModel(inspection.kind) ? 'converting' : source.state;
+  const step = stepName(source.state, inspection.kind);
   const words = t(`files.state.${isWaiting ? wayOf(source, send) : step}`);
   return (
     <div className="pt-2">
@@ -122,7 +122,7 @@ function Failed({ inspection, source, send, mayChange }: Omit<SourceRowProps, 'm
     mutationFn: () => retrySource(inspection.id, source.id),
     onSuccess: (row) => putInspection(queryClient, inspection.projectId, row),
   });
-  const step = source.failedIn;
+  const step = source.failedIn && stepName(source.failedIn, inspection.kind);
   return (
     <div role="alert" className="grid gap-2 pt-2 text-danger">
       <p>

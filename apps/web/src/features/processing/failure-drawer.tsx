@@ -1,4 +1,6 @@
+import { stepName } from '@plumbline/shared/captures/step-name.ts';
 import type { ProcessingError } from '@plumbline/shared/contract/processing-error.ts';
+import { SITE_MODELS, isSiteModel } from '@plumbline/shared/site-models/site-models.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -20,6 +22,7 @@ export function FailureDrawer({ failure, onClose }: FailureDrawerProps) {
   const { t } = useTranslation(['processing', 'errors']);
   const format = useFormat();
   const { inspection, project, inspector } = failure;
+  const step = t(`processing:steps.${stepName(failure.step, inspection.kind)}`);
   return (
     <Drawer
       open
@@ -29,10 +32,8 @@ export function FailureDrawer({ failure, onClose }: FailureDrawerProps) {
     >
       <div className="grid gap-5">
         <div className="grid gap-1">
-          <StepLine failedIn={failure.step} />
-          <p className="font-medium text-danger">
-            {t('processing:failedAtStep', { step: t(`processing:steps.${failure.step}`) })}
-          </p>
+          <StepLine kind={inspection.kind} failedIn={failure.step} />
+          <p className="font-medium text-danger">{t('processing:failedAtStep', { step })}</p>
           <FailureReason of={failure} />
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -40,7 +41,7 @@ export function FailureDrawer({ failure, onClose }: FailureDrawerProps) {
           <dd>
             <Link
               className="focus-ring rounded-control text-link underline"
-              to={`/project/inspections?projectId=${project.id}&inspectionId=${inspection.id}`}
+              to={addressOf(failure)}
             >
               <bdi>{inspection.name}</bdi>
             </Link>
@@ -63,4 +64,11 @@ export function FailureDrawer({ failure, onClose }: FailureDrawerProps) {
       </div>
     </Drawer>
   );
+}
+
+/** Where the inspection is worked on; a cloud or a model has a page of its own. */
+function addressOf({ project, inspection: { id, kind } }: ProcessingError): string {
+  return isSiteModel(kind)
+    ? `/project/pointcloud?projectId=${project.id}&kind=${SITE_MODELS[kind].path}&modelId=${id}`
+    : `/project/inspections?projectId=${project.id}&inspectionId=${id}`;
 }

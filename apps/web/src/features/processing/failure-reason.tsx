@@ -1,4 +1,5 @@
 import type { ProcessingError } from '@plumbline/shared/contract/processing-error.ts';
+import { mayBeFile } from '@plumbline/shared/captures/retried-errors.ts';
 import { isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 
@@ -12,10 +13,11 @@ export function useReason(): (code: string) => string {
 export function FailureReason({ of: { error, canRetry } }: { of: ProcessingError }) {
   const { t } = useTranslation('processing');
   const reason = useReason();
+  const help = canRetry ? (mayBeFile(error) ? 'model' : 'retry') : 'file';
   return (
     <>
       <p>{reason(error)}</p>
-      <p className="text-text-2">{t(canRetry ? 'help.retry' : 'help.file')}</p>
+      <p className="text-text-2">{t(`help.${help}`)}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { stepName } from '@plumbline/shared/captures/step-name.ts';
 import type { PROCESSING_ERROR_LIST, ProcessingError } from '@plumbline/shared/contract/processing-error.ts';
 import type { ColumnOf } from '@plumbline/shared/lists/describe-list.ts';
 import type { ReactNode } from 'react';
@@ -35,10 +36,10 @@ export function useProcessingCells(onOpen: (failure: ProcessingError) => void): 
       </bdi>
     ),
     project: ({ project }) => <bdi>{project.name}</bdi>,
-    step: ({ step }) => (
+    step: ({ step, inspection: { kind } }) => (
       <span className="grid gap-0.5 py-1.5">
-        <StepLine failedIn={step} />
-        <span>{t(`steps.${step}`)}</span>
+        <StepLine kind={kind} failedIn={step} />
+        <span>{t(`steps.${stepName(step, kind)}`)}</span>
       </span>
     ),
     error: ({ error }) => (

@@ -1,3 +1,5 @@
+import { stepName } from '@plumbline/shared/captures/step-name.ts';
+import type { InspectionKind } from '@plumbline/shared/contract/inspection.ts';
 import type { ProcessingError, SourceLogLine } from '@plumbline/shared/contract/processing-error.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +19,7 @@ export function SourceLog({ of: failure }: { of: ProcessingError }) {
       {log.data ? (
         <ol className="grid gap-2">
           {log.data.map((line) => (
-            <LogLine key={`${line.at} ${line.kind}`} line={line} />
+            <LogLine key={`${line.at} ${line.kind}`} line={line} of={failure.inspection.kind} />
           ))}
         </ol>
       ) : log.error ? (
@@ -33,7 +35,7 @@ export function SourceLog({ of: failure }: { of: ProcessingError }) {
   );
 }
 
-function LogLine({ line: { at, kind, step, error, by } }: { line: SourceLogLine }) {
+function LogLine({ line: { at, kind, step, error, by }, of }: { line: SourceLogLine; of: InspectionKind }) {
   const { t } = useTranslation('processing');
   const format = useFormat();
   const reason = useReason();
@@ -41,7 +43,7 @@ function LogLine({ line: { at, kind, step, error, by } }: { line: SourceLogLine 
     <li className="border-s-2 border-line ps-3">
       <p className="flex flex-wrap gap-x-2 text-text-2">
         <bdi>{format.dateTime(at)}</bdi>
-        <span>{t(`steps.${step}`)}</span>
+        <span>{t(`steps.${stepName(step, of)}`)}</span>
       </p>
       <p>{t(`log.${kind}`)}</p>
       {error !== null && (

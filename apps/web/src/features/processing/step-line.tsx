@@ -1,4 +1,7 @@
+import { stepName } from '@plumbline/shared/captures/step-name.ts';
+import type { InspectionKind } from '@plumbline/shared/contract/inspection.ts';
 import { FAILING_STEPS, type FailingStep } from '@plumbline/shared/contract/processing-error.ts';
+import { isSiteModel } from '@plumbline/shared/site-models/site-models.ts';
 import { useTranslation } from 'react-i18next';
 import IconDone from '~icons/ph/check-circle-fill';
 import IconWaiting from '~icons/ph/circle';
@@ -6,7 +9,9 @@ import IconFailed from '~icons/ph/x-circle-fill';
 import { cx } from '../../ui/cx.ts';
 
 /** The steps of a file: it has arrived before the worker looks at it, and is done after the last. */
-const STEPS = ['arrived', ...FAILING_STEPS] as const;
+function stepsOf(kind: InspectionKind) {
+  return ['arrived', ...FAILING_STEPS.filter((step) => step !== 'tiling' || !isSiteModel(kind))] as const;
+}
 
 const MARKS = {
   done: { Icon: IconDone, colour: 'text-ok' },
@@ -15,17 +20,20 @@ const MARKS = {
 } as const;
 
 interface StepLineProps {
+  /** Of the inspection. */
+  kind: InspectionKind;
   failedIn: FailingStep;
   className?: string;
 }
 
 /** Which steps are done, which one failed and which wait, as a small picture whose name says the same. */
-export function StepLine({ failedIn, className }: StepLineProps) {
+export function StepLine({ kind, failedIn, className }: StepLineProps) {
   const { t } = useTranslation('processing');
-  const at = STEPS.indexOf(failedIn);
-  const steps = STEPS.map((step, index) => {
+  const all = stepsOf(kind);
+  const at = all.indexOf(failedIn);
+  const steps = all.map((step, index) => {
     const state = index < at ? ('done' as const) : index === at ? ('failed' as const) : ('waiting' as const);
-    return { step, state, words: t(`stepIs.${state}`, { step: t(`steps.${step}`) }) };
+    return { step, state, words: t(`stepIs.${state}`, { step: t(`steps.${stepName(step, kind)}`) }) };
   });
   return (
     <span

@@ -3,28 +3,25 @@ import type { SiteModel } from '@plumbline/shared/contract/site-model.ts';
 import { MODEL_FILES, type ModelFacts } from '@plumbline/shared/models/model-facts.ts';
 import { sliceOf, storeyOf } from '@plumbline/shared/site-models/storeys.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { floorPlanQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { AlignPlan } from './align-plan.tsx';
 import { OtherModel, useOthers } from './other-model.tsx';
-import { planOfModel } from './plan-of-model.ts';
-import type { ModelViewOf, OpenModel, SiteModelParts } from './site-model-parts.ts';
+import type { OpenModel, SiteModelParts } from './site-model-parts.ts';
 import type { ModelAddress } from './site-model-requests.ts';
 import { sharedModel } from './together/model-shared.ts';
-import type { SharedStage } from './together/shared-stage.ts';
 import { useAligning } from './use-aligning.ts';
 import { usePlanSheet } from './use-plan-sheet.ts';
 
 const BuildingPlace = lazy(async () => ({
   default: (await import('./building-place.tsx')).BuildingPlace,
 }));
-const ModelCompany = lazy(async () => ({
-  default: (await import('./together/model-company.tsx')).ModelCompany,
+const BuildingCompany = lazy(async () => ({
+  default: (await import('./building-company.tsx')).BuildingCompany,
 }));
-const SpotNotes = lazy(async () => ({ default: (await import('./spot-notes.tsx')).SpotNotes }));
+const AlignPlan = lazy(async () => ({ default: (await import('./align-plan.tsx')).AlignPlan }));
 
 interface BuildingStageProps {
   address: ModelAddress;
@@ -55,7 +52,15 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
         fragUrl={base + MODEL_FILES.geometry}
         elementsUrl={base + MODEL_FILES.elements}
         onView={setOpen}
-        lower={aligning.isOpen && floor && <AlignPlan {...{ aligning, floor }} plan={parts.Plan} />}
+        lower={
+          aligning.isOpen &&
+          floor &&
+          stage && (
+            <Suspense fallback={null}>
+              <AlignPlan {...{ aligning, floor, stage }} plan={parts.Plan} />
+            </Suspense>
+          )
+        }
         place={
           <BuildingPlace
             {...{ address, model, floor, aligning, others }}
@@ -69,7 +74,11 @@ export function BuildingStage({ address, model, facts, filesUrl, parts }: Buildi
       >
         {() => (
           <>
-            {view && stage && <Company {...{ address, model, view, stage }} />}
+            {view && stage && (
+              <Suspense fallback={null}>
+                <BuildingCompany {...{ address, model, view, stage }} mayPin={!aligning.isOpen} />
+              </Suspense>
+            )}
             {view &&
               others.shown.map((id) => (
                 <OtherModel
@@ -105,28 +114,4 @@ function useStoreySlice(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [cut, isCut, storey?.globalId]);
   return { storey, isOn, turn };
-}
-
-interface CompanyProps {
-  address: ModelAddress;
-  model: SiteModel;
-  view: ModelViewOf;
-  stage: SharedStage;
-}
-
-/** The others in a building model, and its notes; every press in its picture is a move of one's own. */
-function Company({ address, model, view, stage }: CompanyProps) {
-  const places = useRef<HTMLElement>(view.canvas);
-  const planOf = useMemo(() => planOfModel(model), [model]);
-  return (
-    <Suspense fallback={null}>
-      <ModelCompany
-        projectId={address.projectId}
-        floorId={model.row.floor.id}
-        modelId={address.id}
-        {...{ stage, places }}
-      />
-      <SpotNotes projectId={address.projectId} model={address} {...{ stage, planOf }} />
-    </Suspense>
-  );
 }

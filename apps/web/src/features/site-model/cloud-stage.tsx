@@ -10,7 +10,6 @@ import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AlignPanel } from './align-panel.tsx';
-import { AlignPlan } from './align-plan.tsx';
 import { CloudFactsList } from './cloud-facts-list.tsx';
 import { CloudTools } from './cloud-tools.tsx';
 import { MeasureList } from './measure-list.tsx';
@@ -26,6 +25,7 @@ import { usePlanSheet } from './use-plan-sheet.ts';
 const ModelCompany = lazy(async () => ({
   default: (await import('./together/model-company.tsx')).ModelCompany,
 }));
+const AlignPlan = lazy(async () => ({ default: (await import('./align-plan.tsx')).AlignPlan }));
 const SpotNotes = lazy(async () => ({ default: (await import('./spot-notes.tsx')).SpotNotes }));
 
 interface CloudStageProps {
@@ -56,10 +56,7 @@ export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStage
     (event: React.KeyboardEvent, isDown: boolean) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (isDown && event.code === 'Escape') measures.stop();
-      if (isDown && event.code === 'Enter') {
-        const place = view?.pickMiddle();
-        if (place) measures.take(place);
-      }
+      if (isDown && event.code === 'Enter') view?.pressMiddle();
       if (view?.walk(event.code, isDown)) event.preventDefault();
     },
     [measures, view],
@@ -107,10 +104,14 @@ export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStage
               stage={shared}
               places={places}
             />
-            <SpotNotes projectId={address.projectId} model={address} stage={shared} planOf={planOf} />
+            <SpotNotes projectId={address.projectId} model={address} stage={shared} planOf={planOf} mayPin={!isPlanShown} />
           </Suspense>
         )}
-        {isPlanShown && <AlignPlan {...{ aligning, floor, plan }} />}
+        {isPlanShown && shared && (
+          <Suspense fallback={null}>
+            <AlignPlan {...{ aligning, floor, plan }} stage={shared} />
+          </Suspense>
+        )}
         {stage.hasTrouble && !stage.error && (
           <p
             role="status"

@@ -8,9 +8,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import type { SiteModelParts } from './site-model-parts.ts';
-import { siteModelQuery } from './site-model-requests.ts';
+import { isOff, siteModelQuery } from './site-model-requests.ts';
 
 const CLOUD = later(() => import('./cloud-stage.tsx'));
 const BUILDING = later(() => import('./building-stage.tsx'));
@@ -25,7 +26,7 @@ interface SiteModelPageProps {
 
 /** One cloud or model, to look at and to measure in. */
 export function SiteModelPage({ projectId, kind, modelId, parts, onBack }: SiteModelPageProps) {
-  const { t } = useTranslation('sitemodel');
+  const { t } = useTranslation(['sitemodel', 'errors']);
   const format = useFormat();
   const query = useQuery(siteModelQuery(projectId, kind, modelId));
   const model = query.data;
@@ -35,23 +36,25 @@ export function SiteModelPage({ projectId, kind, modelId, parts, onBack }: SiteM
   useTitleBlock(
     model
       ? [
-          { id: 'floor', label: t('columns.floor'), value: <bdi>{model.row.floor.name}</bdi> },
-          { id: 'day', label: t('columns.takenOn'), value: format.day(model.row.takenOn) },
+          { id: 'floor', label: t('sitemodel:columns.floor'), value: <bdi>{model.row.floor.name}</bdi> },
+          { id: 'day', label: t('sitemodel:columns.takenOn'), value: format.day(model.row.takenOn) },
         ]
       : [],
   );
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader
-        title={model?.row.name ?? t('title')}
+        title={model?.row.name ?? t('sitemodel:title')}
         beside={
-          <IconButton label={t('back')} icon={<IconBack className="rtl:-scale-x-100" />} onClick={onBack} />
+          <IconButton label={t('sitemodel:back')} icon={<IconBack className="rtl:-scale-x-100" />} onClick={onBack} />
         }
       />
       {model === undefined ? (
-        query.error ? (
+        isOff(query.error) ? (
+          <EmptyState>{t('errors:models-off')}</EmptyState>
+        ) : query.error ? (
           <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
-            {t('failed')}
+            {t('sitemodel:failed')}
           </LoadFailed>
         ) : (
           <Skeleton className="p-6" onRetry={() => void query.refetch()}>

@@ -13,6 +13,7 @@ import {
 import { NoteListAnswerSchema } from '@plumbline/shared/contract/note-list.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
+import { RequestError } from '../../api/request-error.ts';
 import { request } from '../../api/request.ts';
 
 /** Signed addresses end; they are asked for again before. */
@@ -54,6 +55,11 @@ export function spotNotesQuery(projectId: string, { kind, id }: { kind: SiteMode
       return (await request(`/core/${SITE_MODELS[kind].path}/${id}/note`, options)).rows;
     },
   });
+}
+
+/** Clouds and models are not part of the tenant's plan. */
+export function isOff(error: Error | null): boolean {
+  return error instanceof RequestError && error.failure?.error === 'models-off';
 }
 
 export function isOnItsWay({ state }: Pick<SiteModelRow, 'state'>): boolean {

@@ -12,7 +12,6 @@ import IconAdd from '~icons/ph/plus';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { RequestError } from '../../api/request-error.ts';
 import { applyInspectionEvent } from '../../inspections/live-inspections.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +23,7 @@ import { useTitleBlock } from '../../ui/title-block.tsx';
 import { NewSiteModelDrawer } from './new-site-model-drawer.tsx';
 import { SiteModelPage } from './site-model-page.tsx';
 import type { SiteModelParts } from './site-model-parts.ts';
-import { siteModelsQuery, toKind } from './site-model-requests.ts';
+import { isOff, siteModelsQuery, toKind } from './site-model-requests.ts';
 import { SiteModelTable } from './site-model-table.tsx';
 
 interface SiteModelsPageProps {
@@ -80,8 +79,8 @@ function SiteModelList({ projectId, kind, parts, onKind, onOpen }: SiteModelList
   useTitleBlock(
     project ? [{ id: 'project', label: t('sitemodel:project'), value: <bdi>{project.name}</bdi> }] : [],
   );
-  const isOff = query.error instanceof RequestError && query.error.failure?.error === 'models-off';
-  const create = !isOff && ability?.can('create', SITE_MODELS[kind].subject) && (
+  const hasNone = isOff(query.error);
+  const create = !hasNone && ability?.can('create', SITE_MODELS[kind].subject) && (
     <Button kind="fill" icon={<IconAdd />} onClick={() => setIsNew(true)}>
       {t(`sitemodel:new.${kind}`)}
     </Button>
@@ -103,7 +102,7 @@ function SiteModelList({ projectId, kind, parts, onKind, onOpen }: SiteModelList
         {create}
       </PageHeader>
       <div className="p-6">
-        {isOff ? (
+        {hasNone ? (
           <EmptyState>{t('errors:models-off')}</EmptyState>
         ) : models === undefined ? (
           query.error ? (

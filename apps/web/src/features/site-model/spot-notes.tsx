@@ -2,7 +2,7 @@ import type { NoteRow, NoteSpot } from '@plumbline/shared/contract/note.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { SiteModelKind } from '@plumbline/shared/site-models/site-models.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import IconPin from '~icons/ph/push-pin';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { spotNotesQuery } from './site-model-requests.ts';
 import type { PressedSpot, SharedLook, SharedPlace, SharedStage } from './together/shared-stage.ts';
+import { usePlaced } from './together/use-placed.ts';
 
 /** Where on the floor's plan a place of the model is. */
 export type PlanOf = (place: SharedPlace) => { floorId: string; floorName: string } & PlanPoint;
@@ -26,12 +27,14 @@ interface SpotNotesProps {
   stage: SharedStage;
   /** Null: nobody has said how it lies. */
   planOf: PlanOf | null;
+  /** Nothing lies over the picture that takes presses for something else. */
+  mayPin: boolean;
 }
 
 const MARK_PX = 18;
 
 /** The notes that are pinned in a cloud or a model, where they are pinned, and the way to a new one. */
-export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
+export function SpotNotes({ projectId, model, stage, planOf, mayPin }: SpotNotesProps) {
   const { t } = useTranslation(['sitemodel', 'validation']);
   const rights = useNoteRights(projectId);
   const query = useQuery(spotNotesQuery(projectId, model));
@@ -39,12 +42,12 @@ export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
   const [isPinning, setPinning] = useState(false);
   const [pressed, setPressed] = useState<(PressedSpot & { look: SharedLook }) | null>(null);
   useEffect(() => {
-    if (!isPinning) return undefined;
+    if (!isPinning || !mayPin) return undefined;
     return stage.onPress((spot) => {
       setPinning(false);
       setPressed({ ...spot, look: stage.look });
     });
-  }, [stage, isPinning]);
+  }, [stage, isPinning, mayPin]);
   return (
     <>
       <div
@@ -52,16 +55,20 @@ export function SpotNotes({ projectId, model, stage, planOf }: SpotNotesProps) {
         aria-label={t('pin.marks')}
         className="pointer-events-none absolute inset-0 overflow-hidden"
       >
-        {query.data?.map((note) => (
-          <SpotMark
-            key={note.id}
-            {...{ note, stage }}
-            isOpen={note.id === openId}
-            onOpen={() => open(note.id)}
-          />
-        ))}
+        {query.data?.map(
+          (note) =>
+            note.spot && (
+              <SpotMark
+                key={note.id}
+                {...{ note, stage }}
+                spot={note.spot}
+                isOpen={note.id === openId}
+                onOpen={() => open(note.id)}
+              />
+            ),
+        )}
       </div>
-      {rights.mayCreate && (
+      {rights.mayCreate && mayPin && (
         <div data-together className="absolute start-3 bottom-3 flex items-center gap-2" dir="auto">
           <Button icon={<IconPin />} aria-pressed={isPinning} onClick={() => setPinning(!isPinning)}>
             {t(isPinning ? 'pin.stop' : 'pin.start')}
@@ -126,27 +133,16 @@ function OpenNote({
 
 interface SpotMarkProps {
   note: NoteRow;
+  spot: NoteSpot;
   stage: SharedStage;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-/** Moves with each picture that is drawn, past React. */
-function SpotMark({ note: { number, status, spot }, stage, isOpen, onOpen }: SpotMarkProps) {
+function SpotMark({ note: { number, status }, spot: { x, y, z }, stage, isOpen, onOpen }: SpotMarkProps) {
   const { t } = useTranslation('note');
   const format = useFormat();
-  const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const place = () => {
-      const at = spot && stage.screenOf([spot.x, spot.y, spot.z]);
-      const { style } = element.current ?? {};
-      if (!style) return;
-      style.visibility = at ? 'visible' : 'hidden';
-      if (at) style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -100%)`;
-    };
-    place();
-    return stage.onLook(place);
-  }, [spot, stage]);
+  const element = usePlaced<HTMLButtonElement>(stage, [x, y, z], 'translate(-50%, -100%)');
   return (
     <button
       ref={element}

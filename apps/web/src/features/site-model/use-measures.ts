@@ -8,8 +8,6 @@ export interface Measures {
   all: readonly Measure[];
   active: Measure | null;
   start: (kind: MeasureKind) => void;
-  /** One more point of the active one. */
-  take: (place: CloudPlace) => void;
   /** Ends the active one; one that lacks points goes. */
   stop: () => void;
   remove: (id: string) => void;
@@ -43,7 +41,6 @@ export function useMeasures(view: CloudView | null): Measures {
   return {
     all,
     active,
-    take,
     stop,
     start: (kind) => {
       const id = crypto.randomUUID();

@@ -146,6 +146,55 @@ test('points of a node lie in its cube, and no two that it shows share a cell of
   }
 });
 
+/** Half of the points lie everywhere on a floor of 20 × 20 m, half in one corner of it, sixty times as dense. */
+function crowdedFloor(index: number): Made {
+  const side = index % 2 === 0 ? 20 : 2.6;
+  return { place: [side * noise(index, 1), side * noise(index, 2), 0] };
+}
+
+/** The middle one of how far points of a floor are from the one next to each; those that are further than `most` are as far. */
+function middleSpacing(places: readonly number[][], most: number): number {
+  const cellOf = ([x = 0, y = 0]: readonly number[]) => [Math.floor(x / most), Math.floor(y / most)] as const;
+  const cells = Map.groupBy(places, (place) => cellOf(place).join(' '));
+  const nearest = places.map((place) => {
+    const [column, row] = cellOf(place);
+    let least = most;
+    for (let x = column - 1; x <= column + 1; x++)
+      for (let y = row - 1; y <= row + 1; y++)
+        for (const other of cells.get(`${x} ${y}`) ?? [])
+          if (other !== place)
+            least = Math.min(
+              least,
+              Math.hypot((place[0] ?? 0) - (other[0] ?? 0), (place[1] ?? 0) - (other[1] ?? 0)),
+            );
+    return least;
+  });
+  return nearest.toSorted((a, b) => a - b)[Math.floor(nearest.length / 2)] ?? NaN;
+}
+
+test('the points that a level shows are equally far apart in all of its parts, and half as far as those of the level above', () => {
+  writeOctree(madeCloud(600_000, crowdedFloor), folder, () => undefined);
+  const { metadata, nodes } = readOctree(folder);
+  const inner = nodes.filter(({ name }) => nodes.some((other) => other.name.slice(0, -1) === name));
+  const shares = inner.map(({ name, places }) => {
+    const spacing = metadata.spacing / 2 ** (name.length - 1);
+    // What the nodes above show of it is seen with it.
+    const xs = places.map(([x = 0]) => x);
+    const ys = places.map(([, y = 0]) => y);
+    const [left, right] = [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))];
+    const [bottom, top] = [ys.reduce((a, b) => Math.min(a, b)), ys.reduce((a, b) => Math.max(a, b))];
+    const above = nodes
+      .filter((other) => other.name !== name && name.startsWith(other.name))
+      .flatMap((other) => other.places)
+      .filter(([x = 0, y = 0]) => x >= left && x <= right && y >= bottom && y <= top);
+    return middleSpacing([...places, ...above], 4 * spacing) / spacing;
+  });
+  expect(new Set(inner.map(({ name }) => name.length)).size).toBeGreaterThan(3);
+  expect(Math.max(...shares) / Math.min(...shares)).toBeLessThan(2);
+  expect(Math.min(...shares)).toBeGreaterThan(0.5);
+  expect(Math.max(...shares)).toBeLessThan(1.5);
+});
+
 test('a room with known sides measures right to a hundredth, coarse and fine', () => {
   writeOctree(madeCloud(80_000, room), folder, () => undefined);
   const { nodes } = readOctree(folder);

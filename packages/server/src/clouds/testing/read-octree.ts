@@ -20,6 +20,7 @@ export interface ReadNode {
   colors: number[][];
   intensities: number[];
   classes: number[];
+  gpsTimes: number[];
 }
 
 export interface ReadOctree {
@@ -52,7 +53,7 @@ function readNode(
 ): ReadNode {
   const pointBytes = attributes.reduce((sum, { size }) => sum + size, 0);
   if (bytes.length !== count * pointBytes) throw new Error(`${name} has other bytes than points`);
-  const node: ReadNode = { name, places: [], colors: [], intensities: [], classes: [] };
+  const node: ReadNode = { name, places: [], colors: [], intensities: [], classes: [], gpsTimes: [] };
   for (let at = 0; at < bytes.length;) {
     for (const { name: attribute, size } of attributes) {
       if (attribute === 'position')
@@ -65,6 +66,7 @@ function readNode(
         node.colors.push([0, 1, 2].map((channel) => bytes.readUInt16LE(at + 2 * channel)));
       if (attribute === 'intensity') node.intensities.push(bytes.readUInt16LE(at));
       if (attribute === 'classification') node.classes.push(bytes.readUInt8(at));
+      if (attribute === 'gps-time') node.gpsTimes.push(bytes.readDoubleLE(at));
       at += size;
     }
   }

@@ -1,8 +1,9 @@
 import { isModelView, type PresenceColor } from '@plumbline/shared/protocol/presence.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Room } from '../../../collab/room.ts';
 import { initialOf } from '../../../ui/avatar.tsx';
 import type { SharedPlace, SharedStage } from './shared-stage.ts';
+import { usePlaced } from './use-placed.ts';
 
 interface Other {
   clientId: number;
@@ -33,20 +34,8 @@ export function OthersMarks({
   );
 }
 
-/** Moves with each picture that is drawn, past React. */
 function Mark({ other, stage }: { other: Other; stage: SharedStage }) {
-  const element = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const place = () => {
-      const at = stage.screenOf(other.eye);
-      const { style } = element.current ?? {};
-      if (!style) return;
-      style.visibility = at ? 'visible' : 'hidden';
-      if (at) style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)`;
-    };
-    place();
-    return stage.onLook(place);
-  }, [other, stage]);
+  const element = usePlaced<HTMLSpanElement>(stage, other.eye, 'translate(-50%, -50%)');
   return (
     <span
       ref={element}

@@ -56,6 +56,8 @@ interface CloudSource {
   onTrouble: (hasTrouble: boolean) => void;
 }
 
+type PressListener = (place: CloudPlace | null, isDouble: boolean) => void;
+
 export class CloudView {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
@@ -69,6 +71,7 @@ export class CloudView {
   readonly #walk: WalkKeys;
   readonly #resizing: ResizeObserver;
   readonly #listeners = new Set<() => void>();
+  readonly #pressListeners = new Set<PressListener>();
   readonly #origin: Vector3;
   readonly #size: Vector3;
   readonly #ended = new AbortController();
@@ -93,6 +96,7 @@ export class CloudView {
     this.#camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#controls.addEventListener('change', () => this.#wake());
+    this.#hearPresses(canvas);
     this.#lines = new MeasureLines(this.#scene);
     this.#walk = new WalkKeys(this.#camera, this.#controls, this.#size.length() / 20);
     this.#resizing = new ResizeObserver(() => this.#resize(container));
@@ -131,22 +135,15 @@ export class CloudView {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells of every press that was no drag, with the point that lies there; returns how to stop. */
-  onPress(listener: (place: CloudPlace | null, isDouble: boolean) => void): () => void {
-    const { domElement: canvas } = this.#renderer;
-    let from = { x: 0, y: 0 };
-    const ended = new AbortController();
-    const { signal } = ended;
-    canvas.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (from = { x, y }), { signal });
-    canvas.addEventListener(
-      'click',
-      (event) => {
-        if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > PRESS_MAX_PX) return;
-        listener(this.pick(event.clientX, event.clientY), event.detail === 2);
-      },
-      { signal },
-    );
-    return () => ended.abort();
+  /** Tells of every press that was no drag, and of `pressMiddle`, with the point that lies there; returns how to stop. */
+  onPress(listener: PressListener): () => void {
+    this.#pressListeners.add(listener);
+    return () => this.#pressListeners.delete(listener);
+  }
+
+  /** As a press in the middle of the view, for who has no pointer. */
+  pressMiddle(): void {
+    this.#tellPress(this.pickMiddle(), false);
   }
 
   /** The point of the cloud at a place of the window, or null. */
@@ -254,10 +251,10 @@ export class CloudView {
     this.#wake();
   }
 
-  /** Where a place is in the window, in px from the canvas's corner; null: behind the eye. */
+  /** Where a place is in the window, in px from the canvas's corner; null: behind the eye, or too near to it. */
   project(place: CloudPlace): { x: number; y: number } | null {
     const at = this.#toScene(place).project(this.#camera);
-    if (at.z > 1) return null;
+    if (!(Math.abs(at.z) <= 1)) return null;
     const { clientWidth, clientHeight } = this.#renderer.domElement;
     return { x: ((at.x + 1) / 2) * clientWidth, y: ((1 - at.y) / 2) * clientHeight };
   }
@@ -293,6 +290,24 @@ export class CloudView {
     // One that is lost already has nothing to give back, and three says so aloud.
     if (!this.#renderer.getContext().isContextLost()) this.#renderer.forceContextLoss();
     this.#renderer.domElement.remove();
+  }
+
+  #hearPresses(canvas: HTMLCanvasElement): void {
+    let from = { x: 0, y: 0 };
+    const { signal } = this.#ended;
+    canvas.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (from = { x, y }), { signal });
+    canvas.addEventListener(
+      'click',
+      ({ clientX: x, clientY: y, detail }) => {
+        if (Math.hypot(x - from.x, y - from.y) > PRESS_MAX_PX) return;
+        if (this.#pressListeners.size > 0) this.#tellPress(this.pick(x, y), detail === 2);
+      },
+      { signal },
+    );
+  }
+
+  #tellPress(place: CloudPlace | null, isDouble: boolean): void {
+    for (const listener of [...this.#pressListeners]) listener(place, isDouble);
   }
 
   #toPlace({ x, y, z }: Vector3): CloudPlace {
