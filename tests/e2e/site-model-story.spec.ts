@@ -145,8 +145,9 @@ async function pin(seat: Seat, canvas: Locator, { kind, spots }: Story): Promise
   const text = `Gap at the joint ${randomUUID().slice(0, 8)}`;
   await page.getByRole('button', { name: say('sitemodel:pin.start') }).click();
   const drawer = page.getByRole('dialog');
-  await pressUntil(canvas, spots[0], () => drawer.isVisible());
-  await drawer.getByLabel(say('note:new.text')).fill(text);
+  const words = drawer.getByLabel(say('note:new.text'));
+  await pressUntil(canvas, spots[0], () => words.isVisible());
+  await words.fill(text);
   await drawer.getByRole('button', { name: say('note:new.create') }).click();
   const panel = page.getByRole('complementary', { name: say('sitemodel:pin.marks') });
   await expect(panel.getByText(text)).toBeVisible(within(20));

@@ -33,10 +33,10 @@ export async function sendModel(
   await drawer.getByLabel(say('sitemodel:columns.name')).fill(name);
   const again = drawer.getByLabel(say('sitemodel:sendAgain'));
   await expect(async () => {
-    if (await drawer.isHidden()) return;
+    if ((await drawer.count()) === 0) return;
     if (await again.isVisible()) await again.check({ timeout: 2000 });
     await drawer.getByRole('button', { name: say('sitemodel:create'), exact: true }).click({ timeout: 2000 });
-    await expect(drawer).toBeHidden({ timeout: 5000 });
+    await expect(drawer).toHaveCount(0, { timeout: 5000 });
   }).toPass({ timeout: 60_000 });
 }
 
