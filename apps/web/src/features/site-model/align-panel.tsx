@@ -5,6 +5,7 @@ import { storeyNamed } from '@plumbline/shared/site-models/storeys.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/use-failure-text.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -44,7 +45,7 @@ export function AlignPanel({
       ) : (
         <div className="grid gap-2">
           <p className="text-text-2">
-            {t(isAligned ? 'align.isAligned' : 'align.isNot', { name: floor.name })}
+            {t(isAligned ? 'align.isAligned' : 'align.isNot', { name: isolated(floor.name) })}
           </p>
           {isAligned && <Switch label={t('align.sheet')} checked={isSheetShown} onChange={onSheet} />}
           {isAligned && mayAlign && <Storey {...{ model, aligning }} />}

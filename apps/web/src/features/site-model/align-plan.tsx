@@ -3,6 +3,7 @@ import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import { Suspense, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import type { SharedPlace, SharedStage } from './together/shared-stage.ts';
@@ -39,7 +40,7 @@ export function AlignPlan({ aligning, floor, plan: Plan, stage }: AlignPlanProps
       <div className="absolute inset-x-0 bottom-0 flex h-1/2 border-t border-line bg-surface">
         <Suspense fallback={<SkeletonBlock className="grow" />}>
           <Plan
-            label={t('align.plan', { name: floor.name })}
+            label={t('align.plan', { name: isolated(floor.name) })}
             describedBy="align-keys"
             image={floor.image}
             dots={NO_DOTS}
