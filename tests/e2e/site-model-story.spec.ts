@@ -135,8 +135,7 @@ async function measure(seat: Seat, canvas: Locator, { kind, spots }: Story): Pro
     /…|Press the next/.test((await measured.allInnerTexts()).join(' ')),
   );
   await pressUntil(canvas, spots[1], async () => /\d m/.test((await measured.allInnerTexts()).join(' ')));
-  if (!isCloud)
-    await page.getByRole('button', { name: say('model:tool.orbit'), exact: true }).click();
+  if (!isCloud) await page.getByRole('button', { name: say('model:tool.orbit'), exact: true }).click();
 }
 
 /** Pins a note at the first of the places, and finds it among the notes of the project. */

@@ -84,7 +84,10 @@ test('a building model is sent, and its elements are read by storey', async ({ e
   expectQuiet([ana]);
 });
 
-test('what is no point cloud says so, is read once more where asked for, and can be deleted', async ({ enter, demo }) => {
+test('what is no point cloud says so, is read once more where asked for, and can be deleted', async ({
+  enter,
+  demo,
+}) => {
   test.setTimeout(120_000);
   const ana = await enter(INSPECTOR, { language: 'en' });
   const { page, say } = ana;
@@ -148,7 +151,9 @@ for (const { kind, near } of STAGES) {
     const { page, say } = seat;
     const id = randomUUID();
     const file =
-      kind === 'model-3d' ? scan() : { name: `House ${id}.ifc`, bytes: Buffer.from(madeModel({ wallName: id })) };
+      kind === 'model-3d'
+        ? scan()
+        : { name: `House ${id}.ifc`, bytes: Buffer.from(madeModel({ wallName: id })) };
     await page.addInitScript(countContexts);
     await page.goto(modelsAddress(demo.projectId, kind));
     await sendModel(seat, kind, file);

@@ -154,7 +154,11 @@ async function* recordsOf(bytes: Buffer, isPacked: boolean): AsyncGenerator<Data
   if (!isPacked) {
     const count = bytes.readUInt32LE(107) || Number(bytes.readBigUInt64LE(247));
     for (let at = 0; at < count; at++)
-      yield new DataView(bytes.buffer, bytes.byteOffset + bytes.readUInt32LE(96) + at * recordBytes, recordBytes);
+      yield new DataView(
+        bytes.buffer,
+        bytes.byteOffset + bytes.readUInt32LE(96) + at * recordBytes,
+        recordBytes,
+      );
     return;
   }
   const lazPerf = await createLazPerf();

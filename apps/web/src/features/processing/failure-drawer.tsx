@@ -39,10 +39,7 @@ export function FailureDrawer({ failure, onClose }: FailureDrawerProps) {
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-text-2">{t('processing:columns.inspection')}</dt>
           <dd>
-            <Link
-              className="focus-ring rounded-control text-link underline"
-              to={addressOf(failure)}
-            >
+            <Link className="focus-ring rounded-control text-link underline" to={addressOf(failure)}>
               <bdi>{inspection.name}</bdi>
             </Link>
           </dd>

@@ -104,7 +104,13 @@ export function CloudStage({ address, model, facts, filesUrl, plan }: CloudStage
               stage={shared}
               places={places}
             />
-            <SpotNotes projectId={address.projectId} model={address} stage={shared} planOf={planOf} mayPin={!isPlanShown} />
+            <SpotNotes
+              projectId={address.projectId}
+              model={address}
+              stage={shared}
+              planOf={planOf}
+              mayPin={!isPlanShown}
+            />
           </Suspense>
         )}
         {isPlanShown && shared && (

@@ -46,7 +46,11 @@ export function SiteModelPage({ projectId, kind, modelId, parts, onBack }: SiteM
       <PageHeader
         title={model?.row.name ?? t('sitemodel:title')}
         beside={
-          <IconButton label={t('sitemodel:back')} icon={<IconBack className="rtl:-scale-x-100" />} onClick={onBack} />
+          <IconButton
+            label={t('sitemodel:back')}
+            icon={<IconBack className="rtl:-scale-x-100" />}
+            onClick={onBack}
+          />
         }
       />
       {model === undefined ? (

@@ -307,7 +307,7 @@ export class CloudView {
   }
 
   #tellPress(place: CloudPlace | null, isDouble: boolean): void {
-    for (const listener of [...this.#pressListeners]) listener(place, isDouble);
+    for (const listener of this.#pressListeners) listener(place, isDouble);
   }
 
   #toPlace({ x, y, z }: Vector3): CloudPlace {
