@@ -56,9 +56,10 @@ async function picture(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
-async function attachPhotos(noteId: string): Promise<void> {
+async function attachPhotos(noteId: string, count = PHOTOS): Promise<void> {
   const { stores, storage, tenantId, projectId, people } = world;
-  for (let each = 0; each < PHOTOS; each += 1) {
+  const drawn = await picture('#888');
+  for (let each = 0; each < count; each += 1) {
     const fileId = await inTenant(stores.app, tenantId, async (trx) => {
       const id = await addStoredFile(trx, {
         tenantId,
@@ -85,11 +86,21 @@ async function attachPhotos(noteId: string): Promise<void> {
         .execute();
       return id;
     });
-    await storage.write(`${fileId}/preview.webp`, await picture('#888'));
+    await storage.write(`${fileId}/preview.webp`, drawn);
   }
 }
 
-async function reportOf(outline: Partial<NewReport['outline']>, more: Partial<NewReport> = {}) {
+/** Of which project, and who makes it. */
+interface Made {
+  projectId: string;
+  who: Person;
+}
+
+async function reportOf(
+  outline: Partial<NewReport['outline']>,
+  more: Partial<NewReport> = {},
+  { projectId, who }: Made = { projectId: world.projectId, who: 'inspector' },
+) {
   const kind = more.kind ?? 'inspection';
   const body = {
     kind,
@@ -108,7 +119,7 @@ async function reportOf(outline: Partial<NewReport['outline']>, more: Partial<Ne
     notes: { orderBy: 'number', direction: 'asc' },
     ...more,
   };
-  const { id } = (await call('POST', `/project/${world.projectId}/report`, body)).data;
+  const { id } = (await call('POST', `/project/${projectId}/report`, body, who)).data;
   const progress = {
     begin: () => undefined,
     set: () => undefined,
@@ -119,7 +130,7 @@ async function reportOf(outline: Partial<NewReport['outline']>, more: Partial<Ne
   await makeReport(context, { tenantId: world.tenantId, reportId: id }, progress);
   const file = await world.app.inject({
     url: `/api/core/report/${id}/file`,
-    headers: bearer(world.people.inspector),
+    headers: bearer(world.people[who]),
   });
   expect(file.statusCode).toBe(200);
   return file;
@@ -127,8 +138,12 @@ async function reportOf(outline: Partial<NewReport['outline']>, more: Partial<Ne
 
 const alone = (noteId: string) => ({ kind: 'single-note', noteId }) as const;
 
-async function pagesOf(outline: Partial<NewReport['outline']>, more: Partial<NewReport> = {}) {
-  const { rawPayload } = await reportOf(outline, more);
+async function pagesOf(
+  outline: Partial<NewReport['outline']>,
+  more: Partial<NewReport> = {},
+  made?: Made,
+) {
+  const { rawPayload } = await reportOf(outline, more, made);
   const pages = await pagesOfPdf(rawPayload);
   return { text: pages.join('\n').replaceAll(/\s+/g, ' '), count: pages.length, bytes: rawPayload.length };
 }
@@ -167,6 +182,52 @@ test('of eight photos one or six are shown, and the rest is counted', async () =
   expect(one.text.match(/1 of 8 photos/g)).toHaveLength(PHOTOGRAPHED);
   expect(six.text.match(/6 of 8 photos/g)).toHaveLength(PHOTOGRAPHED);
   expect(six.count).toBeGreaterThan(one.count);
+}, 240_000);
+
+test('a note with two hundred photos shows as many as were asked for, and one without any shows none', async () => {
+  const id = await addNote('Photographed from everywhere');
+  await attachPhotos(id, 200);
+  const full = await pagesOf({ parts: ['notes'], photos: 6 }, alone(id));
+  expect(full.text).toContain('6 of 200 photos');
+  expect(full.text).toContain('Photographed from everywhere');
+  const bare = await pagesOf({ parts: ['notes'], photos: 6 }, alone(await addNote('Photographed by nobody')));
+  expect(bare.text).toContain('Photographed by nobody');
+  expect(bare.text).not.toMatch(/\d+ of \d+ photos/);
+  expect(bare.count).toBe(1);
+  expect(full.bytes).toBeGreaterThan(bare.bytes);
+}, 240_000);
+
+test('a plan without a scale has its page with the numbers of its notes, and a note without a place no snippet', async () => {
+  const { stores, tenantId, floorId } = world;
+  const { rows } = await inTenant(stores.app, tenantId, (trx) =>
+    sql`SELECT 1 FROM plan_calibration WHERE floor_plan_id = ${floorId}`.execute(trx),
+  );
+  expect(rows).toEqual([]);
+  const placed = await addNote('On a plan without a scale', { place: { floorId, x: 30, y: 40 } });
+  const outline = { parts: ['floors', 'notes'], snippet: true } satisfies Partial<NewReport['outline']>;
+  const drawn = await pagesOf(outline, alone(placed));
+  expect(drawn.count).toBe(2);
+  expect(drawn.text).toContain('Ground');
+  const { number } = (await call('GET', `/note/${placed}`)).data;
+  expect(drawn.text.split(String(number)).length).toBeGreaterThan(2);
+  const loose = await pagesOf(outline, alone(await addNote('On no plan')));
+  expect(loose.text).toContain('On no plan');
+  expect(loose.count).toBe(1);
+  expect(drawn.bytes).toBeGreaterThan(loose.bytes);
+}, 240_000);
+
+test('a project without any plan has its report of all parts, without a page of a plan', async () => {
+  const project = { name: 'Bare ground', address: '', timeZone: 'UTC', area: null, areaUnit: 'm2' };
+  const body = { ...project, startDate: null, endDate: null };
+  const { id: projectId } = (await call('POST', '/project', body, 'tenantAdmin')).data;
+  const made = { projectId, who: 'tenantAdmin' } as const;
+  await call('POST', '/note', { id: randomUUID(), projectId, text: 'On bare ground' }, made.who);
+  const outline = { parts: REPORT_KINDS.inspection, snippet: true };
+  const whole = await pagesOf({ ...outline, parts: [...outline.parts] }, {}, made);
+  const parts = outline.parts.filter((part) => part !== 'floors');
+  const without = await pagesOf({ ...outline, parts }, {}, made);
+  expect(whole.text).toContain('On bare ground');
+  expect(whole.count).toBe(without.count);
 }, 240_000);
 
 test('the history of a note stands beside it when it was asked for: who did what, and from what to what', async () => {
