@@ -1,5 +1,4 @@
 /** The analytics: each figure is the slow, plain count of the same history, and opens the list of what it counts. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
@@ -7,6 +6,7 @@ import { LATE_AGES, PIE_SLICES, type Insight } from '@plumbline/shared/contract/
 import { figureWord, type Figure } from '@plumbline/shared/notes/figures.ts';
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
+import { HISTORY_NOTES, dayIn, fillHistories, setZone, type History, type Step } from './random-histories.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -15,17 +15,11 @@ let notes: History[];
 let tags: string[];
 beforeAll(async () => {
   world = await createWorld();
-  await setZone('America/St_Johns');
-  // The world's own note has a history of its own.
-  await query(sql`UPDATE note SET deleted_at = now()`);
-  tags = [];
-  for (const name of ['Cable', 'Hinge', 'Rust', 'Screw', 'Glass']) tags.push(await makeTag(name));
-  notes = [];
-  for (let index = 0; index < NOTES; index += 1) notes.push(await makeHistory(index));
+  await setZone(world, 'America/St_Johns');
+  ({ notes, tagIds: tags } = await fillHistories(world, 26));
 }, 120_000);
 afterAll(() => world.close());
 
-const NOTES = 60;
 /** The clock changes at 2026-03-08 and 2026-11-01 in St John's; 2020 has a week 53. */
 const RANGES = [
   ['2026-02-23', '2026-03-15'],
@@ -36,121 +30,8 @@ const RANGES = [
 ] as const;
 const ZONES = ['Pacific/Honolulu', 'Asia/Kathmandu', 'America/St_Johns'];
 
-interface Step {
-  at: Date;
-  /** The account. */
-  by: string;
-  from: NoteStatus;
-  to: NoteStatus;
-}
-
-interface History {
-  id: string;
-  openedAt: Date;
-  steps: Step[];
-  status: NoteStatus;
-  dueDate: string | null;
-  assigneeId: string | null;
-  tagIds: string[];
-}
-
-/** Numbers that look random and are the same in each run. */
-function* shuffled(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    yield state / 2_147_483_648;
-  }
-}
-const random = shuffled(26);
-const upTo = (limit: number) => Math.floor(random.next().value * limit);
-
-async function post(path: string, payload: object) {
-  const answer = await world.app.inject({
-    method: 'POST',
-    url: `/api/core${path}`,
-    headers: bearer(world.people.admin),
-    payload,
-  });
-  expect(answer.json(), path).toMatchObject({ code: 200 });
-  return answer.json().data;
-}
-
-async function makeTag(name: string): Promise<string> {
-  const tag = {
-    name,
-    colour: 'z4',
-    letter: name[0],
-    needsPhoto: false,
-    defaultAssigneeId: null,
-    defaultDays: null,
-  };
-  return (await post('/tag', { projectId: world.projectId, tag })).id;
-}
-
 const query = <Row>(statement: ReturnType<typeof sql<Row>>) =>
   inTenant(world.stores.app, world.tenantId, (trx) => statement.execute(trx));
-const setZone = (zone: string) =>
-  query(sql`UPDATE project SET time_zone = ${zone} WHERE id = ${world.projectId}`);
-
-const NEXT: Record<NoteStatus, NoteStatus[]> = {
-  none: ['open', 'in-progress'],
-  open: ['in-progress', 'complete', 'in-dispute'],
-  'in-progress': ['complete', 'in-dispute', 'open'],
-  'in-dispute': ['open', 'in-progress'],
-  complete: ['verified', 'in-progress', 'verified', 'open'],
-  verified: ['open'],
-};
-const MOMENTS = ['2020-12-22', '2026-02-20', '2026-03-06', '2026-10-28', '2026-11-05'];
-let seq = 1_000_000;
-
-/** A note with a life of its own around the days that are asked for, at any hour of the day. */
-async function makeHistory(index: number): Promise<History> {
-  const assigneeId = [
-    world.people.responder,
-    world.people.inspector,
-    world.people.secondInspector,
-    undefined,
-  ][upTo(4)]?.accountId;
-  const tagIds = tags.filter(() => upTo(4) === 0);
-  const dueDate = upTo(2) === 0 ? `2026-${['03', '10', '11', '11'][upTo(4)]}-1${upTo(10)}` : null;
-  const { id } = await post('/note', {
-    id: randomUUID(),
-    projectId: world.projectId,
-    text: `Note ${index}`,
-    tagIds,
-    dueDate,
-    ...(assigneeId !== undefined && { assignee: { kind: 'member', id: assigneeId } }),
-    ...(upTo(3) > 0 && { place: { floorId: world.floorId, x: upTo(900), y: upTo(600) } }),
-  });
-  let at = new Date(Date.parse(MOMENTS[upTo(MOMENTS.length)] ?? '') + upTo(72 * 60) * 60_000);
-  const doers = [world.people.admin, world.people.inspector].map(({ accountId }) => accountId);
-  const history: History = {
-    id,
-    openedAt: at,
-    steps: [],
-    status: 'none',
-    dueDate,
-    assigneeId: assigneeId ?? null,
-    tagIds,
-  };
-  for (let left = upTo(9); left > 0; left -= 1) {
-    const to = NEXT[history.status][upTo(NEXT[history.status].length)] ?? 'open';
-    at = new Date(at.getTime() + upTo(60 * 60) * 60_000);
-    history.steps.push({ at, from: history.status, to, by: doers[upTo(doers.length)] ?? '' });
-    history.status = to;
-  }
-  await query(
-    sql`UPDATE note SET created_at = ${history.openedAt}, status = ${history.status} WHERE id = ${id}`,
-  );
-  for (const { at: stepAt, from, to, by } of history.steps) {
-    seq += 1;
-    await query(sql`
-      INSERT INTO event (project_id, seq, tenant_id, kind, subject_id, actor_kind, actor_id, payload, at)
-      VALUES (${world.projectId}, ${seq}, ${world.tenantId}, 'note-transitioned', ${id}, 'member', ${by},
-        ${JSON.stringify({ from, to })}::jsonb, ${stepAt})`);
-  }
-  return history;
-}
 
 async function insight(asked: Record<string, string> = {}, who: Person = 'admin'): Promise<Insight> {
   const answer = await ask(who, 'insight', asked);
@@ -165,12 +46,12 @@ const ask = (who: Person, path: string, asked: Record<string, string>) =>
     headers: bearer(world.people[who]),
   });
 
-/** The pictures of the inspections that the list has of these days. */
-async function takenIn({ from, to }: { from: string; to: string }): Promise<number> {
-  const answer = await ask('admin', 'inspection', { state: 'published', from, to });
+/** The inspections that the list has of these days, and their pictures. */
+async function takenIn({ from, to }: { from: string; to: string }) {
+  const answer = await ask('admin', 'inspection', { state: 'published', from, to, pageSize: '100' });
   expect(answer.json()).toMatchObject({ code: 200 });
-  const rows: { frameCount: number }[] = answer.json().rows;
-  return rows.reduce((sum, { frameCount }) => sum + frameCount, 0);
+  const { rows, total }: { rows: { frameCount: number }[]; total: number } = answer.json();
+  return { inspections: total, captures: rows.reduce((sum, { frameCount }) => sum + frameCount, 0) };
 }
 
 async function totalOf(asked: Record<string, string>): Promise<number> {
@@ -181,16 +62,12 @@ async function totalOf(asked: Record<string, string>): Promise<number> {
 const pressed = (figure: Figure, more: Record<string, string> = {}) =>
   totalOf({ figure: figureWord(figure), ...more });
 
-const dayIn = (zone: string) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  return (at: Date) => format.format(at);
-};
 const isReturn = ({ from, to }: Step) =>
   (from === 'complete' || from === 'verified') && (to === 'open' || to === 'in-progress');
 const countNotes = (fits: (note: History) => boolean) => notes.filter(fits).length;
 
 describe.each(ZONES)('in %s', (zone) => {
-  beforeAll(() => setZone(zone));
+  beforeAll(() => setZone(world, zone));
   const dayOf = dayIn(zone);
 
   test.each(RANGES)(
@@ -212,7 +89,7 @@ describe.each(ZONES)('in %s', (zone) => {
             steps.some((step) => step.to === 'verified' && within(step.at)),
           ),
           backlog: countNotes((note) => dayOf(note.openedAt) <= week.to && statusAt(note) !== 'verified'),
-          captures: await takenIn(week),
+          ...(await takenIn(week)),
         };
         expect(week).toEqual(slow);
         // Of an ISO week, Monday to Sunday, what lies in the range.
@@ -336,7 +213,7 @@ function percentile(sorted: readonly number[], share: number): number {
 describe('the state now', () => {
   test('pies: each slice and the others open their notes', async () => {
     const now = await insight();
-    expect(now.total).toBe(NOTES);
+    expect(now.total).toBe(HISTORY_NOTES);
     expect(now.unsettled).toBe(countNotes(({ status }) => status !== 'verified'));
     for (const { status, notes: count } of now.states) expect(await totalOf({ status })).toBe(count);
     const [first, second, third] = now.states.toSorted((a, b) => b.notes - a.notes);

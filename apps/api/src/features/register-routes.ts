@@ -37,7 +37,7 @@ import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
 import { insightRoute } from './insight/insight-route.ts';
-import { projectsInsightRoute } from './insight/projects-insight-route.ts';
+import { projectsInsightRoutes } from './insight/projects-insight-route.ts';
 import { dueNotesRoute } from './note/due-notes-route.ts';
 import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
@@ -87,7 +87,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   noteBoardRoute(app, context);
   dueNotesRoute(app, context);
   insightRoute(app, context);
-  projectsInsightRoute(app, context);
+  projectsInsightRoutes(app, context);
   tagRoutes(app, context);
   hazardRoutes(app, context);
   siteModelRoutes(app, context);

@@ -36,7 +36,7 @@ export function noteList(reader: NoteListReader, wanted: NotesWanted): ListSql<S
   return {
     rows: sql<SelectedNote>`
       SELECT listed.* FROM (SELECT ${NOTE_COLUMNS} FROM ${NOTE_FROM}
-        WHERE ${listed(reader, wanted)} AND ${leavesOutOld(wanted) ? RECENT : sql`true`}) listed`,
+        WHERE n.project_id = ${reader.projectId} AND ${inList(reader, wanted)}) listed`,
     order: sql`${ORDERS[orderBy]} ${SORT_WAY[direction]} NULLS LAST, number DESC, id`,
   };
 }
@@ -70,8 +70,12 @@ export const IN_TURN = sql`
     WHEN n.status IN ('in-dispute', 'complete') THEN n.created_by END`;
 
 type Filter = Exclude<keyof NotesWanted, 'orderBy' | 'direction'>;
+/** What is asked of notes beside their order. */
+export type NotesAsked = Pick<NotesWanted, Filter>;
+/** Who asks. */
+type Asker = Pick<NoteListReader, 'accountId'>;
 type Conditions = {
-  [Name in Filter]: (wanted: NonNullable<NotesWanted[Name]>, reader: NoteListReader) => RawBuilder<unknown>;
+  [Name in Filter]: (wanted: NonNullable<NotesWanted[Name]>, reader: Asker) => RawBuilder<unknown>;
 };
 
 /** What each filter asks of a note; `noteFits` says the same of a row. */
@@ -102,20 +106,26 @@ const CONDITIONS: Conditions = {
   },
 };
 
-/** What is asked of `n` and `f` of `NOTE_FROM`: living, decided on, and as wanted. */
-export function listed(reader: NoteListReader, wanted: Pick<NotesWanted, Filter>): RawBuilder<unknown> {
-  return sql`
-    n.project_id = ${reader.projectId} AND n.deleted_at IS NULL AND n.type <> 'ai' AND ${fitting(reader, wanted)}`;
+/** What is asked of `n` and `f` of `NOTE_FROM`, in a project: living, decided on, and as wanted. */
+export function listed(reader: NoteListReader, wanted: NotesAsked): RawBuilder<unknown> {
+  return sql`n.project_id = ${reader.projectId} AND ${fitting(reader, wanted)}`;
 }
 
-function fitting(reader: NoteListReader, wanted: Pick<NotesWanted, Filter>): RawBuilder<unknown> {
+/** The same in whatever project. */
+export function fitting(reader: Asker, wanted: NotesAsked): RawBuilder<unknown> {
   const asked = Object.keys(CONDITIONS).filter((name): name is Filter => name in CONDITIONS);
-  return sql.join([sql`true`, ...asked.flatMap((name) => conditionOf(name, reader, wanted))], sql` AND `);
+  const conditions = asked.flatMap((name) => conditionOf(name, reader, wanted));
+  return sql.join([sql`n.deleted_at IS NULL AND n.type <> 'ai'`, ...conditions], sql` AND `);
+}
+
+/** Of these what stands in the list, which leaves out what was verified long ago. */
+export function inList(reader: Asker, wanted: NotesAsked): RawBuilder<unknown> {
+  return sql`${fitting(reader, wanted)} AND ${leavesOutOld(wanted) ? RECENT : sql`true`}`;
 }
 
 function conditionOf<Name extends Filter>(
   name: Name,
-  reader: NoteListReader,
+  reader: Asker,
   wanted: Pick<NotesWanted, Name>,
 ): RawBuilder<unknown>[] {
   const value = wanted[name];
@@ -132,11 +142,11 @@ function near(word: string): RawBuilder<unknown> {
       AND sqrt((n.x - ${x}) ^ 2 + (n.y - ${y}) ^ 2) * c.mm_per_px <= ${metres * 1000}))`;
 }
 
-function idOf(who: string, { accountId }: NoteListReader): string {
+function idOf(who: string, { accountId }: Asker): string {
   return who === 'me' ? accountId : who;
 }
 
-function assignedTo(assignee: string, reader: NoteListReader): RawBuilder<unknown> {
+function assignedTo(assignee: string, reader: Asker): RawBuilder<unknown> {
   if (assignee === 'none') return sql`n.assignee_id IS NULL AND n.assignee_invitation_id IS NULL`;
   const id = idOf(assignee, reader);
   return sql`(n.assignee_id = ${id} OR n.assignee_invitation_id = ${id})`;

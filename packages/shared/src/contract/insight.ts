@@ -100,7 +100,8 @@ const WeekSchema = z.object({
   verified: count,
   /** Not verified at the end of its last day. */
   backlog: count,
-  /** Published pictures that were taken in it. */
+  /** Published inspections of what was taken in it, and their pictures. */
+  inspections: count,
   captures: count,
 });
 export type InsightWeek = z.infer<typeof WeekSchema>;
@@ -156,6 +157,8 @@ export const InsightSchema = z.object({
       id: ObjectIdSchema,
       name: z.string(),
       days: z.array(DaySchema),
+      /** Published inspections of these days with a place in it. */
+      inspections: count,
       /** Of all days until today. */
       lastSeenOn: z.nullable(DaySchema),
     }),
@@ -173,4 +176,25 @@ export const InsightSchema = z.object({
   ),
 });
 export type Insight = z.infer<typeof InsightSchema>;
+
+/** What is counted alike of one project and of many. */
+export const SharedInsightSchema = z.pick(InsightSchema, {
+  today: true,
+  range: true,
+  firstDay: true,
+  total: true,
+  unsettled: true,
+  lastWeek: true,
+  weeks: true,
+  states: true,
+  assignees: true,
+  late: true,
+  latest: true,
+  spans: true,
+  returns: true,
+  returned: true,
+  disputed: true,
+  people: true,
+});
+export type SharedInsight = z.infer<typeof SharedInsightSchema>;
 export const InsightAnswerSchema = answerOf(InsightSchema);

@@ -4,7 +4,7 @@
  * one answers 409 with the record as it is (`data.current`).
  */
 import * as z from 'zod/mini';
-import { PLAN_COORDINATE_MAX, PLAN_COORDINATE_MIN } from '../documents/plan/schema.ts';
+import { ObjectIdSchema, PLAN_COORDINATE_MAX, PLAN_COORDINATE_MIN } from '../documents/plan/schema.ts';
 import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
 import { BULK_MAX } from './bulk.ts';
 import { DaySchema, InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
@@ -361,6 +361,8 @@ export const INSPECTION_LIST = describeList({
   filters: {
     search: FIELD_RULES.search(INSPECTION_NAME_MAX_CHARS),
     floorId: z.optional(UuidSchema),
+    /** Where one of its places lies. */
+    zoneId: z.optional(ObjectIdSchema),
     kind: z.optional(z.enum(INSPECTION_KINDS)),
     state: z.optional(z.enum(INSPECTION_STATES)),
     createdBy: z.optional(z.union([z.literal('me'), UuidSchema])),

@@ -51,6 +51,12 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     passes: EVERY_MEMBER,
     isOwnOnly: true,
   },
+  'GET /api/core/insight/project': {
+    request: () => ({ url: '/api/core/insight/project?status=any' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
   'PUT /api/core/project/{projectId}/visit': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/visit`, payload: { left: false } }),
     access: 'members',

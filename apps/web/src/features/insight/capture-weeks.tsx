@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 interface CaptureWeeksProps {
   weeks: Insight['weeks'];
   /** The inspections of these days. */
-  to: (from: string, to: string) => string;
+  to: (days: { from: string; to: string }) => string | null;
 }
 
 /** A bar for each week, from left to right; each opens the inspections of its days. */
@@ -22,11 +22,12 @@ export function CaptureWeeks({ weeks, to }: CaptureWeeksProps) {
           <li key={week.from} className="flex h-full min-w-0 grow basis-0 items-end">
             <Bar
               label={t('looks.week', {
+                count: week.inspections,
                 from: format.day(week.from),
                 to: format.day(week.to),
                 captures: format.number(week.captures),
               })}
-              to={to(week.from, week.to)}
+              to={to(week)}
               share={week.captures / max}
             >
               {week.captures > 0 && format.number(week.captures)}
@@ -40,14 +41,14 @@ export function CaptureWeeks({ weeks, to }: CaptureWeeksProps) {
 
 interface BarProps {
   label: string;
-  to: string;
+  to: string | null;
   /** Of the highest one, 0 to 1. */
   share: number;
   children: string | false;
 }
 
 function Bar({ label, to, share, children }: BarProps) {
-  if (children === false) return null;
+  if (children === false || to === null) return null;
   return (
     <Link
       to={to}

@@ -14,6 +14,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { EmptyState, NoAccessState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { figureAddress } from './figure-address.ts';
+import { FigureLink } from './figure-link.tsx';
 import { MayTake } from './insight-card.tsx';
 import { InsightCards } from './insight-cards.tsx';
 import { InsightFilters } from './insight-filters.tsx';
@@ -63,7 +65,15 @@ function Figures({ projectId, isClosed }: { projectId: string; isClosed: boolean
     ...(insight && rangeDays !== undefined
       ? [
           { id: 'range', label: t('range'), value: t('rangeDays', { count: rangeDays }) },
-          { id: 'notes', label: t('notes'), value: format.number(insight.total) },
+          {
+            id: 'notes',
+            label: t('notes'),
+            value: (
+              <FigureLink to={figureAddress({ projectId, place }, { status: 'any' })}>
+                {format.number(insight.total)}
+              </FigureLink>
+            ),
+          },
         ]
       : []),
   ]);

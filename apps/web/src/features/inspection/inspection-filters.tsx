@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { assigneesQuery } from '../../notes/note-requests.ts';
+import { ZoneSelect } from '../../notes/zone-select.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -38,12 +39,23 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
         label={t('columns.floor')}
         className="w-40"
         value={place.floorId ?? ANY}
-        onChange={(floorId) => onPut({ floorId })}
+        // A zone is of one floor.
+        onChange={(floorId) => onPut({ floorId, zoneId: '' })}
         options={[
           { value: ANY, label: t('anyFloor') },
           ...floors.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
+      {place.floorId !== undefined && (
+        <ZoneSelect
+          {...{ projectId }}
+          floorId={place.floorId}
+          label={t('coverage.zone')}
+          anyLabel={t('anyZone')}
+          zoneId={place.zoneId}
+          onChange={(zoneId) => onPut({ zoneId })}
+        />
+      )}
       <Select
         label={t('columns.kind')}
         className="w-36"

@@ -1,10 +1,12 @@
 import { PIE_SLICES } from '@plumbline/shared/contract/insight.ts';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { linkOf, type CardProps } from './card-props.ts';
+import { FigureLink } from '../figure-link.tsx';
+import { Named } from '../named.tsx';
+import { linkOf, type SharedCardProps } from './card-props.ts';
 import { OTHERS_COLOUR, PieCard, SLICE_COLOURS, type PieSlice } from './pie-card.tsx';
 
-export function AssigneesCard({ of, insight, isWall, className }: CardProps) {
+export function AssigneesCard({ of, insight, isWall, className }: SharedCardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const format = useFormat();
   const link = linkOf(of);
@@ -33,12 +35,22 @@ export function AssigneesCard({ of, insight, isWall, className }: CardProps) {
     <PieCard
       question={t('assignees.question')}
       answer={
-        leader
-          ? t('assignees.answer', { name: leader.name, notes: format.number(leader.notes) })
-          : t('assignees.none')
+        leader ? (
+          <Trans
+            t={t}
+            i18nKey="insight:assignees.answer"
+            values={{ notes: format.number(leader.notes) }}
+            components={{
+              name: <Named name={leader.name} />,
+              notes: <FigureLink to={toPerson(leader.id)}>{''}</FigureLink>,
+            }}
+          />
+        ) : (
+          t('assignees.none')
+        )
       }
       {...{ slices, isWall, className }}
-      total={unsettled}
+      whole={{ notes: unsettled, to: link({ status: 'unsettled' }) }}
       table={{
         columns: [t('note:columns.assignee'), t('notes')],
         rows: assignees.map(({ id, name, notes }) => ({

@@ -1,16 +1,21 @@
-import type { Insight } from '@plumbline/shared/contract/insight.ts';
-import { figureAddress, type FigurePlace } from '../figure-address.ts';
+import type { Insight, SharedInsight } from '@plumbline/shared/contract/insight.ts';
+import { byProjectAddress, figureAddress, type FigurePlace } from '../figure-address.ts';
 import type { LinkOfFigure } from '../use-press.ts';
 
-export interface CardProps {
+export interface CardProps<Counted = Insight> {
   /** Null on a wall, where nothing is pressed. */
   of: FigurePlace | null;
-  insight: Insight;
+  insight: Counted;
   isWall?: boolean;
   className?: string;
 }
 
+/** Of a card that one project and many have. */
+export type SharedCardProps = Omit<CardProps<SharedInsight>, 'of'> & {
+  of: FigurePlace | 'projects' | null;
+};
+
 /** Where a figure of a card leads. */
-export function linkOf(of: FigurePlace | null): LinkOfFigure {
-  return (asked) => of && figureAddress(of, asked);
+export function linkOf(of: SharedCardProps['of']): LinkOfFigure {
+  return (asked) => (of === 'projects' ? byProjectAddress(asked) : of && figureAddress(of, asked));
 }

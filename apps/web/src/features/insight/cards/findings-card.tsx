@@ -7,8 +7,8 @@ import {
   type FindingCounts,
 } from '@plumbline/shared/hazards/precision.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useDetectorText } from '../../../detectors/use-detector-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { findingFiguresQuery } from '../../../inspections/finding-figures.ts';
@@ -19,11 +19,13 @@ import { withParam } from '../../../lists/list-place.ts';
 import { useAddressSteps } from '../../../lists/address-steps.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FigureLink } from '../figure-link.tsx';
 import type { FigureCell } from '../figure-table.tsx';
+import { Named } from '../named.tsx';
 import { InsightCard } from '../insight-card.tsx';
 import type { CardProps } from './card-props.ts';
 
-/** In the address: which figure is opened, as `<count>:<id of its class>`. */
+/** In the address: which figure is opened, as `<count>:<id of its class>`; without an id that of all classes. */
 const OPENED = 'findings';
 const OPENABLE = ['found', 'approved', 'rejected'] as const;
 type Openable = (typeof OPENABLE)[number];
@@ -60,6 +62,7 @@ function Findings({ projectId, figures, className }: FindingsProps) {
   const precision = precisionOf(all);
   const openTo = (id: string, name: Openable) =>
     `${pathname}?${withParam(params, OPENED, `${name}:${id}`).toString()}`;
+  const sentence = (name: Openable) => <FigureLink to={openTo('', name)}>{''}</FigureLink>;
   const cells = (counts: FindingCounts, id: string): FigureCell[] => {
     const right = precisionOf(counts);
     return [
@@ -77,13 +80,25 @@ function Findings({ projectId, figures, className }: FindingsProps) {
       <InsightCard
         question={t('insight:findings.question')}
         answer={
-          precision === null
-            ? t('insight:findings.undecided', { count: all.found })
-            : t('insight:findings.answer', {
+          precision === null ? (
+            <Trans
+              t={t}
+              i18nKey="insight:findings.undecided"
+              count={all.found}
+              components={{ found: sentence('found') }}
+            />
+          ) : (
+            <Trans
+              t={t}
+              i18nKey="insight:findings.answer"
+              values={{
                 right: format.number(all.approved),
-                all: format.number(all.approved + all.rejected),
+                wrong: format.number(all.rejected),
                 precision: format.percent(precision),
-              })
+              }}
+              components={{ approved: sentence('approved'), rejected: sentence('rejected') }}
+            />
+          )
         }
         className={className}
         table={{
@@ -119,38 +134,48 @@ function OpenedFigure({ projectId, rows }: { projectId: string; rows: readonly C
   const opened = params.get(OPENED) ?? '';
   const name = OPENABLE.find((each) => opened.startsWith(`${each}:`));
   const row = rows.find(({ id }) => opened === `${name}:${id}`);
-  if (!name || !row) return null;
+  if (!name || (!row && opened !== `${name}:`)) return null;
   const close = () => go((old) => withParam(old, OPENED, ''));
   const outcome = name === 'found' ? undefined : name;
+  const what = row && {
+    hazard: row.hazard,
+    detector: row.detector.name,
+    version: row.detector.version,
+  };
+  const count = t(`insight:findings.${name}`);
   return (
     <Dialog
       open
       onClose={close}
-      title={`${hazardName(row.hazard)}: ${t(`insight:findings.${name}`)}`}
+      title={row ? `${hazardName(row.hazard)}: ${count}` : count}
       actions={<Button onClick={close}>{t('common:close')}</Button>}
     >
       <ul className="grid gap-2">
-        {row.inspections
-          .filter((each) => each[name] > 0)
-          .map(({ inspection, hazard, detector, ...counts }) => (
-            <li key={inspection.id} className="flex items-baseline justify-between gap-4">
-              <Link
-                to={reviewAddress(projectId, inspection.id, {
-                  hazard,
-                  detector: detector.name,
-                  version: detector.version,
-                  outcome,
-                })}
-                className="focus-ring rounded-tag text-link underline"
-              >
-                <bdi>{inspection.name}</bdi>
-              </Link>
-              <span className="text-text-2">
-                {format.day(inspection.takenOn)} · {format.number(counts[name])}
-              </span>
-            </li>
-          ))}
+        {inspectionsOf(row ? [row] : rows, name).map(({ inspection, findings }) => (
+          <li key={inspection.id} className="flex items-baseline justify-between gap-4">
+            <span>
+              <Named name={inspection.name} />{' '}
+              <span className="text-text-2">{format.day(inspection.takenOn)}</span>
+            </span>
+            <FigureLink to={reviewAddress(projectId, inspection.id, { ...what, outcome })}>
+              {format.number(findings)}
+            </FigureLink>
+          </li>
+        ))}
       </ul>
     </Dialog>
   );
+}
+
+/** How many findings of the classes each of the inspections has. */
+function inspectionsOf(rows: readonly ClassFigure[], name: Openable) {
+  const byInspection = Map.groupBy(
+    rows.flatMap(({ inspections }) => inspections),
+    ({ inspection }) => inspection.id,
+  );
+  return [...byInspection.values()].flatMap((figures) => {
+    const [first] = figures;
+    const findings = sumOf(figures)[name];
+    return first && findings > 0 ? [{ inspection: first.inspection, findings }] : [];
+  });
 }

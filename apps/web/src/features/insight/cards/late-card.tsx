@@ -6,11 +6,12 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { InsightCard } from '../insight-card.tsx';
 import { useAges } from '../use-ages.ts';
-import { linkOf, type CardProps } from './card-props.ts';
+import { Named } from '../named.tsx';
+import { linkOf, type SharedCardProps } from './card-props.ts';
 
 const LateChart = lazy(async () => ({ default: (await import('../charts/late-chart.tsx')).LateChart }));
 
-export function LateCard({ of, insight, isWall = false, className }: CardProps) {
+export function LateCard({ of, insight, isWall = false, className }: SharedCardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const ages = useAges();
   const link = linkOf(of);
@@ -45,7 +46,7 @@ export function LateCard({ of, insight, isWall = false, className }: CardProps) 
   );
 }
 
-function Answer({ of, insight, isWall = false }: CardProps) {
+function Answer({ of, insight, isWall = false }: SharedCardProps) {
   const { t } = useTranslation('insight');
   const format = useFormat();
   const link = linkOf(of);
@@ -69,8 +70,8 @@ function Answer({ of, insight, isWall = false }: CardProps) {
             t={t}
             i18nKey="late.waits"
             count={waitsFor.notes}
-            values={{ name: waitsFor.name }}
             components={{
+              name: <Named name={waitsFor.name} />,
               waits: <FigureLink to={link({ due: 'overdue', turn: waitsFor.id })}>{''}</FigureLink>,
             }}
           />

@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { daysBetween } from '../../../ui/date-field/plain-days.ts';
 import { CaptureWeeks } from '../capture-weeks.tsx';
 import { inspectionsAddress } from '../figure-address.ts';
 import { InsightCard } from '../insight-card.tsx';
+import { Named } from '../named.tsx';
 import { LookStrips } from '../look-strips.tsx';
 import { LONG_GAP_DAYS } from '../look-gaps.ts';
 import type { CardProps } from './card-props.ts';
@@ -19,10 +20,13 @@ export function LooksCard({ of, insight, className }: CardProps) {
   const longest = seen.toSorted((a, b) => b.ago - a.ago)[0];
   const toPlace = (floorId: string) =>
     of && `/project/captures?${new URLSearchParams({ projectId: of.projectId, floorId, show: 'zones' })}`;
+  const longAgo = ({ name, ago }: (typeof seen)[number]) => (
+    <Trans t={t} i18nKey="insight:looks.long" count={ago} components={{ name: <Named name={name} /> }} />
+  );
   const answer = !longest
     ? t('looks.none')
     : longest.ago > LONG_GAP_DAYS
-      ? t('looks.long', { name: longest.name, count: longest.ago })
+      ? longAgo(longest)
       : t('looks.fine', { count: LONG_GAP_DAYS });
   return (
     <InsightCard
@@ -33,17 +37,24 @@ export function LooksCard({ of, insight, className }: CardProps) {
         seen.length > 0 && (
           <>
             <LookStrips {...{ looks, range, today }} to={(floorId) => toPlace(floorId) ?? ''} />
-            {of && <CaptureWeeks weeks={weeks} to={(from, to) => inspectionsAddress(of, from, to)} />}
+            {of && <CaptureWeeks weeks={weeks} to={(days) => inspectionsAddress(of, days)} />}
           </>
         )
       }
       table={{
-        columns: [t('note:columns.zones'), t('note:columns.floor'), t('looks.days'), t('looks.last')],
-        rows: looks.map(({ floorId, floorName, id, name, days, lastSeenOn }) => ({
+        columns: [
+          t('note:columns.zones'),
+          t('note:columns.floor'),
+          t('looks.inspections'),
+          t('looks.days'),
+          t('looks.last'),
+        ],
+        rows: looks.map(({ floorId, floorName, id, name, days, inspections, lastSeenOn }) => ({
           id: `${floorId} ${id}`,
           cells: [
             { value: name },
             { value: floorName, to: toPlace(floorId) },
+            { value: inspections, to: of && inspectionsAddress(of, range, { floorId, zoneId: id }) },
             { value: days.length },
             { value: lastSeenOn, shown: lastSeenOn === null ? t('looks.never') : format.day(lastSeenOn) },
           ],

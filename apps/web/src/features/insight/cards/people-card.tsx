@@ -3,7 +3,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { InsightCard } from '../insight-card.tsx';
 import { TinyLine } from '../tiny-line.tsx';
-import { linkOf, type CardProps } from './card-props.ts';
+import { linkOf, type SharedCardProps } from './card-props.ts';
 
 /** What each counts, and the figure that opens it. */
 const DONE = [
@@ -13,7 +13,7 @@ const DONE = [
 ] as const;
 
 /** Lists the people who did something in the range, for admins of the project only. */
-export function PeopleCard({ of, insight, className }: CardProps) {
+export function PeopleCard({ of, insight, className }: SharedCardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const format = useFormat();
   const { people, range } = insight;

@@ -18,20 +18,26 @@ interface PieCardProps {
   question: string;
   answer: ReactNode;
   slices: readonly PieSlice[];
-  total: number;
+  /** All slices together. */
+  whole: Pick<Slice, 'notes' | 'to'>;
   table: FigureRows;
   isWall?: boolean | undefined;
   className: string | undefined;
 }
 
 /** A ring and the list of its slices. */
-export function PieCard({ slices, total, table, isWall = false, className, ...card }: PieCardProps) {
+export function PieCard({ slices, whole, table, isWall = false, className, ...card }: PieCardProps) {
   const { t } = useTranslation('insight');
   const format = useFormat();
   const chart = (
     <div className="space-y-4">
       <Suspense fallback={<div className="h-32" />}>
-        <PieChart title={card.question} {...{ slices, total, isWall }} unit={t('unit', { count: total })} />
+        <PieChart title={card.question} {...{ slices, isWall }}>
+          <FigureLink to={whole.to} className="type-figure pointer-events-auto">
+            {format.number(whole.notes)}
+          </FigureLink>
+          <span className="type-note text-text-2">{t('unit', { count: whole.notes })}</span>
+        </PieChart>
       </Suspense>
       <ul className="space-y-1">
         {slices.map(({ id, label, notes, colour, to, mark }) => (

@@ -4,13 +4,13 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { InsightCard } from '../insight-card.tsx';
 import { Legend } from '../legend.tsx';
-import { linkOf, type CardProps } from './card-props.ts';
+import { linkOf, type SharedCardProps } from './card-props.ts';
 
 const ReturnsChart = lazy(async () => ({
   default: (await import('../charts/returns-chart.tsx')).ReturnsChart,
 }));
 
-export function ReturnsCard({ of, insight, className }: CardProps) {
+export function ReturnsCard({ of, insight, className }: SharedCardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const format = useFormat();
   const { returns, returned, disputed, range } = insight;

@@ -1,12 +1,13 @@
 import { PIE_SLICES } from '@plumbline/shared/contract/insight.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { StatusMark } from '../../../notes/status-mark.tsx';
-import { linkOf, type CardProps } from './card-props.ts';
+import { FigureLink } from '../figure-link.tsx';
+import { linkOf, type SharedCardProps } from './card-props.ts';
 import { OTHERS_COLOUR, PieCard, type PieSlice } from './pie-card.tsx';
 
-export function StatesCard({ of, insight, isWall, className }: CardProps) {
+export function StatesCard({ of, insight, isWall, className }: SharedCardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const format = useFormat();
   const { total, states, unsettled } = insight;
@@ -33,8 +34,23 @@ export function StatesCard({ of, insight, isWall, className }: CardProps) {
   return (
     <PieCard
       question={t('states.question')}
-      answer={t('states.answer', { share: format.percent(total === 0 ? 0 : (total - unsettled) / total) })}
-      {...{ slices, total, isWall, className }}
+      answer={
+        <Trans
+          t={t}
+          i18nKey="insight:states.answer"
+          values={{
+            verified: format.number(total - unsettled),
+            total: format.number(total),
+            share: format.percent(total === 0 ? 0 : (total - unsettled) / total),
+          }}
+          components={{
+            verified: <FigureLink to={link({ status: 'verified' })}>{''}</FigureLink>,
+            all: <FigureLink to={link({ status: 'any' })}>{''}</FigureLink>,
+          }}
+        />
+      }
+      {...{ slices, isWall, className }}
+      whole={{ notes: total, to: link({ status: 'any' }) }}
       table={{
         columns: [t('note:columns.status'), t('notes')],
         rows: all.map(({ id, label, notes, to }) => ({

@@ -1,6 +1,8 @@
 import { PIE_SLICES } from '@plumbline/shared/contract/insight.ts';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { FigureLink } from '../figure-link.tsx';
+import { Named } from '../named.tsx';
 import { linkOf, type CardProps } from './card-props.ts';
 import { OTHERS_COLOUR, PieCard, SLICE_COLOURS, type PieSlice } from './pie-card.tsx';
 
@@ -32,10 +34,22 @@ export function TagsCard({ of, insight, isWall, className }: CardProps) {
     <PieCard
       question={t('tags.question')}
       answer={
-        leader ? t('tags.answer', { name: leader.name, notes: format.number(leader.notes) }) : t('tags.none')
+        leader ? (
+          <Trans
+            t={t}
+            i18nKey="insight:tags.answer"
+            values={{ notes: format.number(leader.notes) }}
+            components={{
+              name: <Named name={leader.name} />,
+              notes: <FigureLink to={toTag(leader.id)}>{''}</FigureLink>,
+            }}
+          />
+        ) : (
+          t('tags.none')
+        )
       }
       {...{ slices, isWall, className }}
-      total={unsettled}
+      whole={{ notes: unsettled, to: link({ status: 'unsettled' }) }}
       table={{
         columns: [t('note:columns.tags'), t('notes')],
         rows: tags.map(({ id, name, notes }) => ({

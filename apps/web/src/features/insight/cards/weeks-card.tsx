@@ -6,12 +6,12 @@ import { FigureLink } from '../figure-link.tsx';
 import { inspectionsAddress } from '../figure-address.ts';
 import { InsightCard } from '../insight-card.tsx';
 import { WeeksLegend } from '../weeks-legend.tsx';
-import { linkOf, type CardProps } from './card-props.ts';
+import { linkOf, type SharedCardProps } from './card-props.ts';
 
 const WeeksChart = lazy(async () => ({ default: (await import('../charts/weeks-chart.tsx')).WeeksChart }));
 const YOUNG_DAYS = 6;
 
-export function WeeksCard({ of, insight, isWall = false, className }: CardProps) {
+export function WeeksCard({ of, insight, isWall = false, className }: SharedCardProps) {
   const { t } = useTranslation('insight');
   const format = useFormat();
   const link = linkOf(of);
@@ -31,13 +31,15 @@ export function WeeksCard({ of, insight, isWall = false, className }: CardProps)
       }}
     />
   );
+  const own = of === 'projects' ? null : of;
+  const left = weeks.at(-1);
   const table = {
     columns: [
       t('weeks.week'),
       t('weeks.opened'),
       t('weeks.verified'),
       t('weeks.backlog'),
-      t('looks.captures'),
+      ...(own ? [t('looks.inspections'), t('looks.captures')] : []),
     ],
     rows: weeks.toReversed().map(({ from, to, ...counts }) => ({
       id: from,
@@ -46,7 +48,12 @@ export function WeeksCard({ of, insight, isWall = false, className }: CardProps)
         { value: counts.opened, to: link({ figure: { name: 'opened', of: [from, to] } }) },
         { value: counts.verified, to: link({ figure: { name: 'verified', of: [from, to] } }) },
         { value: counts.backlog, to: link({ figure: { name: 'backlog', of: [to] } }) },
-        { value: counts.captures, to: of && inspectionsAddress(of, from, to) },
+        ...(own
+          ? [
+              { value: counts.inspections, to: inspectionsAddress(own, { from, to }) },
+              { value: counts.captures },
+            ]
+          : []),
       ],
     })),
   };
@@ -54,7 +61,26 @@ export function WeeksCard({ of, insight, isWall = false, className }: CardProps)
     <Suspense fallback={<div className="h-64" />}>
       <WeeksLegend />
       <WeeksChart {...{ link, weeks, isWall }} />
-      <p className="type-note text-text-2">{t('weeks.ownScale', { count: weeks.at(-1)?.backlog ?? 0 })}</p>
+      <p className="type-note text-text-2">
+        {left && (
+          <Trans
+            t={t}
+            i18nKey="weeks.ownScale"
+            count={left.backlog}
+            components={{
+              left: (
+                <FigureLink
+                  to={link({ figure: { name: 'backlog', of: [left.to] } })}
+                  // In small print weight alone tells no link from the words around it.
+                  className="border-b border-line-strong"
+                >
+                  {''}
+                </FigureLink>
+              ),
+            }}
+          />
+        )}
+      </p>
     </Suspense>
   );
   return (

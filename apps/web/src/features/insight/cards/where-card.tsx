@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { floorPlansQuery } from '../../../api/floor-plans.ts';
 import { Select } from '../../../ui/select.tsx';
+import { FigureLink } from '../figure-link.tsx';
 import { FigureTable } from '../figure-table.tsx';
 import { HeatMap } from '../heat-map.tsx';
 import { InsightCard } from '../insight-card.tsx';
+import { Named } from '../named.tsx';
 import { linkOf, type CardProps } from './card-props.ts';
 
 /** Where notes are that are not verified: on a floor's plan, and zone by zone. */
@@ -31,7 +33,21 @@ export function WhereCard({ of, insight, className }: CardProps) {
   return (
     <InsightCard
       question={t('where.question')}
-      answer={most?.zone ? t('where.answer', { name: most.zone.name, count: most.notes }) : t('where.none')}
+      answer={
+        most?.zone ? (
+          <Trans
+            t={t}
+            i18nKey="insight:where.answer"
+            count={most.notes}
+            components={{
+              name: <Named name={most.zone.name} />,
+              notes: <FigureLink to={toZone(most)}>{''}</FigureLink>,
+            }}
+          />
+        ) : (
+          t('where.none')
+        )
+      }
       className={className}
       beside={
         floors.length > 1 &&

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Cell, Pie, PieChart as Chart, Tooltip } from 'recharts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,15 +17,13 @@ export interface Slice {
 interface PieChartProps {
   title: string;
   slices: readonly Slice[];
-  /** In the middle. */
-  total: number;
-  unit: string;
   isWall: boolean;
+  /** In the middle. */
+  children: ReactNode;
 }
 
 /** A ring of slices with their whole in the middle. */
-export function PieChart({ title, slices, total, unit, isWall }: PieChartProps) {
-  const format = useFormat();
+export function PieChart({ title, slices, isWall, children }: PieChartProps) {
   const navigate = useNavigate();
   const open = (to: string | null) => {
     if (to !== null) void navigate(to);
@@ -56,8 +55,7 @@ export function PieChart({ title, slices, total, unit, isWall }: PieChartProps) 
           <Tooltip content={<SliceTip slices={shown} />} />
         </Chart>
         <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-          <span className="type-figure">{format.number(total)}</span>
-          <span className="type-note text-text-2">{unit}</span>
+          {children}
         </div>
       </div>
     </ChartFrame>

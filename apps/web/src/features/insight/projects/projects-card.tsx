@@ -1,24 +1,41 @@
-import type { ProjectFigures, ProjectsInsight } from '@plumbline/shared/contract/projects-insight.ts';
-import { useTranslation } from 'react-i18next';
-import { isolated } from '../../../i18n/isolated.ts';
+import type { ProjectsInsight } from '@plumbline/shared/contract/projects-insight.ts';
+import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { addDays } from '../../../ui/date-field/plain-days.ts';
 import { figureAddress, type FigureOf } from '../figure-address.ts';
+import { FigureLink } from '../figure-link.tsx';
 import { InsightCard } from '../insight-card.tsx';
+import { Named } from '../named.tsx';
 
 /** The last seven days. */
 const DAYS_BEFORE = 6;
 
 /** Which project falls behind: each figure opens the notes of its project. */
-export function ProjectsCard({ insight: { projects, range } }: { insight: ProjectsInsight }) {
+export function ProjectsCard({ insight, className }: { insight: ProjectsInsight; className: string }) {
+  const { projects, range, today } = insight;
   const { t } = useTranslation('insight');
   const format = useFormat();
+  const week: [string, string] = [addDays(today, -DAYS_BEFORE), today];
   const latest = projects.filter(({ late }) => late > 0).toSorted((a, b) => b.late - a.late)[0];
   return (
     <InsightCard
       question={t('over.question')}
-      answer={latest ? t('over.behind', { name: isolated(latest.name), count: latest.late }) : t('late.none')}
-      className={undefined}
+      answer={
+        latest ? (
+          <Trans
+            t={t}
+            i18nKey="over.behind"
+            count={latest.late}
+            components={{
+              name: <Named name={latest.name} />,
+              late: <FigureLink to={toNotes(latest.id, { due: 'overdue' })}>{''}</FigureLink>,
+            }}
+          />
+        ) : (
+          t('late.none')
+        )
+      }
+      className={className}
       table={{
         columns: [
           t('project'),
@@ -32,8 +49,7 @@ export function ProjectsCard({ insight: { projects, range } }: { insight: Projec
         ],
         rows: projects.map((project) => {
           const { id, name, groupName, unsettled, late, latestDays, opened, verified, returned } = project;
-          const to = (asked: FigureOf) => figureAddress({ projectId: id, place: {} }, asked);
-          const week = lastWeek(project);
+          const to = (asked: FigureOf) => toNotes(id, asked);
           return {
             id,
             cells: [
@@ -56,6 +72,6 @@ export function ProjectsCard({ insight: { projects, range } }: { insight: Projec
   );
 }
 
-function lastWeek({ today }: ProjectFigures): [string, string] {
-  return [addDays(today, -DAYS_BEFORE), today];
+function toNotes(projectId: string, asked: FigureOf): string {
+  return figureAddress({ projectId, place: {} }, asked);
 }
