@@ -356,7 +356,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole('heading', { name: say('insight:over.question') })).toBeVisible(within(15));
     await expect(page.locator('.recharts-surface').nth(2)).toBeVisible(within(15));
     await inspect(seat, look, 'projects-insight');
-    await page.getByRole('main').locator('a[href*="by="]').first().click();
+    await page.getByRole('main').locator('a[href*="overdue"]').first().click();
     await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible(within(10));
     await inspect(seat, look, 'projects-insight-figure', NARROW);
     expectQuiet([seat]);
