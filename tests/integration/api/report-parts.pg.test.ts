@@ -138,11 +138,7 @@ async function reportOf(
 
 const alone = (noteId: string) => ({ kind: 'single-note', noteId }) as const;
 
-async function pagesOf(
-  outline: Partial<NewReport['outline']>,
-  more: Partial<NewReport> = {},
-  made?: Made,
-) {
+async function pagesOf(outline: Partial<NewReport['outline']>, more: Partial<NewReport> = {}, made?: Made) {
   const { rawPayload } = await reportOf(outline, more, made);
   const pages = await pagesOfPdf(rawPayload);
   return { text: pages.join('\n').replaceAll(/\s+/g, ' '), count: pages.length, bytes: rawPayload.length };
