@@ -50,8 +50,8 @@ export async function openModel({ page, say }: Seat, kind: SiteModelKind, name: 
 }
 
 export function canvasOf({ page, say }: Pick<Seat, 'page' | 'say'>, kind: SiteModelKind): Locator {
-  const label = say(kind === 'model-3d' ? 'sitemodel:canvas' : 'model:canvas');
-  return page.locator(`[aria-label="${label}"]`).locator('visible=true');
+  const name = say(kind === 'model-3d' ? 'sitemodel:canvas' : 'model:canvas');
+  return page.getByRole('application', { name, exact: true });
 }
 
 /** A place of a picture, as shares of its width and its height. */
