@@ -3,6 +3,7 @@ import { measureStorage } from '@plumbline/server/storage/measure-storage.ts';
 import { openStorage } from '@plumbline/server/storage/open-storage.ts';
 import { createApp } from './app.ts';
 import { tellVideoBackend } from './decoding/video/tell-video-backend.ts';
+import { tellTrackProgram } from './tracking/track-program.ts';
 import { JOB_KINDS } from './jobs/job-kinds.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMediaSigner } from './media/media-signer.ts';
@@ -21,6 +22,7 @@ const app = await createApp({
 const address = await app.listen({ host: config.HOST, port: config.PORT });
 log.info({ address }, 'listening');
 void tellVideoBackend(log);
+tellTrackProgram(log);
 
 const stopMeasuring = measureStorage(config, log);
 const heartbeat = startHeartbeat(stores, { kind: 'api', isReady: () => isCollabReady(config) });

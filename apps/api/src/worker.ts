@@ -3,6 +3,7 @@ import { startOpsServer } from '@plumbline/server/ops/ops-server.ts';
 import { measureStorage } from '@plumbline/server/storage/measure-storage.ts';
 import { openStorage } from '@plumbline/server/storage/open-storage.ts';
 import { tellVideoBackend } from './decoding/video/tell-video-backend.ts';
+import { tellTrackProgram } from './tracking/track-program.ts';
 import { runJobs, type RunningJobs } from './jobs/run-jobs.ts';
 import { openProcess } from './ops/open-process.ts';
 import { runUntilStopped } from './ops/run-until-stopped.ts';
@@ -30,3 +31,4 @@ runUntilStopped(log, async () => {
 jobs = await runJobs({ stores, storage: openStorage(config) });
 log.info('working');
 void tellVideoBackend(log);
+tellTrackProgram(log);

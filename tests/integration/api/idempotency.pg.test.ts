@@ -90,6 +90,7 @@ async function writtenTogether(key: string): Promise<boolean> {
           UNION ALL SELECT xmin FROM report UNION ALL SELECT xmin FROM report_schedule
           UNION ALL SELECT xmin FROM hazard_run UNION ALL SELECT xmin FROM detector_model
           UNION ALL SELECT xmin FROM hazard_finding UNION ALL SELECT xmin FROM site_model
+          UNION ALL SELECT xmin FROM track_run
         ) AS effect
         WHERE effect.xmin = (SELECT xmin FROM idempotency_key WHERE key = ${hash})
       ) AS together`.execute(trx),

@@ -33,6 +33,7 @@ const tiles = task.want === 'heic-pixels' ? await import('./video/decode-tiles.t
 const captures = task.want === 'capture' ? await import('./decode-capture.ts') : null;
 const reports = task.want === 'report' ? await import('../reports/typeset-report.ts') : null;
 const hazards = task.want === 'hazards' ? await import('../hazards/find-in-pictures.ts') : null;
+const faces = task.want === 'faces' ? await import('../tracking/cut-faces.ts') : null;
 const clouds = task.want === 'cloud' ? await import('../clouds/decode-cloud.ts') : null;
 const models = task.want === 'model' ? await import('../models/convert-model.ts') : null;
 say({ t: 'started' });
@@ -47,6 +48,7 @@ async function done(): Promise<DecodeMessage> {
   if (task.want === 'frame-bases' && frames) return frames.drawFrameBases(task, sayProgress);
   if (task.want === 'report' && reports) return reports.typesetReport(task, sayProgress);
   if (task.want === 'hazards' && hazards) return hazards.findInPictures(task, sayProgress);
+  if (task.want === 'faces' && faces) return faces.cutFaces(task, sayProgress);
   if (task.want === 'cloud' && clouds) return clouds.decodeCloud(task, sayProgress);
   if (task.want === 'model' && models) return models.convertModel(task, sayProgress);
   return fromBytes(await readFile(task.source));

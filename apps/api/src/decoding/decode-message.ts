@@ -50,6 +50,7 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
   }),
   /** How many pictures were damaged and are not looked at. */
   z.object({ t: z.literal('hazards'), unreadCount: z.int().check(z.gte(0)) }),
+  z.object({ t: z.literal('faces') }),
   z.object({ t: z.literal('cloud') }),
   z.object({ t: z.literal('model'), elementCount: z.number() }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),

@@ -85,6 +85,14 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     spec: z.custom<ModelSpec>(),
     pictures: z.array(z.object({ name: z.string(), isSphere: z.boolean() })),
   }),
+  /** Square views of what lies level around, as `{name}_{yaw}.jpg` of each picture `{name}.jpg` of the folder `source`. */
+  z.object({
+    want: z.literal('faces'),
+    source: z.string(),
+    outDir: z.string(),
+    pictures: z.array(z.object({ name: z.string(), pitchDeg: z.number(), rollDeg: z.number() })),
+    yawsDeg: z.array(z.number()),
+  }),
   /** The points of a cloud as an octree, with what is known of it as `cloud-facts.json`. */
   z.object({ want: z.literal('cloud'), source: z.string(), outDir: z.string() }),
   /** A building model as the files of `MODEL_FILES`. */

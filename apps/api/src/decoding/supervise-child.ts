@@ -9,6 +9,8 @@ export interface DecoderLimits {
   memoryBytes: number;
   /** So long it may say nothing at all; missing: as long as it may take. */
   silenceMs?: number;
+  /** What its environment has; missing: nothing. */
+  env?: Record<string, string>;
   /** Ends the decoding from outside; the answer is then `cancelled`. */
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
@@ -49,10 +51,10 @@ export function withProcessorLimit([program, ...args]: string[], timeoutMs: numb
   return ['/bin/sh', '-c', 'ulimit -t "$0"; exec "$@"', seconds, program, ...args];
 }
 
-/** Begins a program with an empty environment, which takes no longer and no more memory than it may. */
+/** Begins a program with an empty environment, or the one it is given, which takes no longer and no more memory than it may. */
 export function startSupervised(program: string[], cwd: string, limits: DecoderLimits): Supervised {
   const [command, ...args] = withProcessorLimit(program, limits.timeoutMs);
-  const child = spawn(command, args, { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, env: limits.env ?? {}, stdio: ['ignore', 'pipe', 'pipe'] });
   const { promise: ended, resolve, reject } = Promise.withResolvers<Awaited<Supervised['ended']>>();
   let stopped: Stopped | null = null;
   const stop = (why: Stopped) => {

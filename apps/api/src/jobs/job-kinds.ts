@@ -6,6 +6,7 @@ import { FLOOR_IMAGES_JOB } from './floor-images-job.ts';
 import { HAZARDS_JOB } from './hazards-job.ts';
 import type { JobKind } from './job-kind.ts';
 import { REPORT_JOB } from './report-job.ts';
+import { TRACK_JOB } from './track-job.ts';
 import { uploadJob } from './upload-job.ts';
 
 export const JOB_KINDS = {
@@ -33,4 +34,5 @@ export const JOB_KINDS = {
   }),
   'make-report': REPORT_JOB,
   'find-hazards': HAZARDS_JOB,
+  'track-walk': TRACK_JOB,
 } satisfies Record<JobName, JobKind>;

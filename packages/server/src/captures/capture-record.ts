@@ -33,6 +33,9 @@ const COLUMNS = sql`
   CASE WHEN c.x IS NOT NULL THEN jsonb_build_object('x', c.x, 'y', c.y, 'source', c.place_source)
     || CASE WHEN c.place_source = 'gps'
       THEN jsonb_build_object('accuracyM', coalesce(c.gps_accuracy_m, ${sql.lit(GPS_ACCURACY_M)}))
+      WHEN c.place_source = 'automatic' AND c.track_off_px IS NOT NULL THEN coalesce(
+        (SELECT jsonb_build_object('accuracyM', c.track_off_px * p.mm_per_px / 1000) FROM plan_calibration p
+          WHERE p.floor_plan_id = i.floor_plan_id), '{}')
       ELSE '{}' END END AS place,
   jsonb_build_object('deg', c.heading_deg, 'source', c.heading_source, 'accuracyDeg', c.heading_accuracy_deg) AS heading,
   c.width_px AS "widthPx", c.height_px AS "heightPx", c.levels, c.sphere_part AS "spherePart",

@@ -38,6 +38,15 @@ export async function putWalkHeadings(
     const deg = sheetDeg === null ? null : fromNorth(sheetDeg - northDeg);
     return filmMs !== null && OPEN.has(heading.source) && heading.deg !== deg ? [{ id, deg }] : [];
   });
+  await putHeadings(trx, inspectionId, turned);
+}
+
+/** Says of captures which way they look as far as only the walk tells it; null: it tells nothing. */
+export async function putHeadings(
+  trx: Trx,
+  inspectionId: string,
+  turned: readonly { id: string; deg: number | null }[],
+): Promise<void> {
   await sql`
     UPDATE capture c SET heading_deg = m.deg,
       heading_source = CASE WHEN m.deg IS NULL THEN 'none' ELSE 'movement' END,
@@ -80,7 +89,7 @@ export async function turnWalkHeadings(
 }
 
 /** Of the plan, clockwise from straight up on the sheet; up counts as north where nobody has said it. */
-async function northOf(trx: Trx, inspectionId: string): Promise<number> {
+export async function northOf(trx: Trx, inspectionId: string): Promise<number> {
   const plan = await trx
     .selectFrom('inspection as i')
     .innerJoin('floor_plan as f', 'f.id', 'i.floor_plan_id')
@@ -90,6 +99,7 @@ async function northOf(trx: Trx, inspectionId: string): Promise<number> {
   return plan?.northDeg ?? 0;
 }
 
-function fromNorth(deg: number): number {
-  return (Math.round((deg + 360) * ROUNDING) / ROUNDING) % 360;
+/** A direction from 0° up to 360°. @param deg from -720 on */
+export function fromNorth(deg: number): number {
+  return (Math.round((deg + 720) * ROUNDING) / ROUNDING) % 360;
 }

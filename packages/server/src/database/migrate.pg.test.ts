@@ -887,3 +887,30 @@ test('reports from before are of one file, and pictures from before were not mea
     expect(column.rows).toEqual([{ nullable: 'YES', fallback: null }]);
   });
 });
+
+test('captures of before are in no track, and a search goes with its inspection', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0104-report-parts');
+    const { tenantId, projectId, floorPlanIds, admin: author } = await createSite(url);
+    const { rows } = await admin.query<{ id: string }>(
+      `INSERT INTO inspection
+         (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by)
+         VALUES (gen_random_uuid(), $1, $2, $3, 'Walk', 'photo', '2026-11-03', 0, $4) RETURNING id`,
+      [tenantId, projectId, floorPlanIds[0], author.accountId],
+    );
+    expect(await migrateToLatest(owner)).toContain('0105-walk-tracks');
+    const columns = await admin.query(`SELECT DISTINCT is_nullable AS nullable, column_default AS fallback
+      FROM information_schema.columns WHERE table_name = 'capture' AND column_name LIKE 'track%'`);
+    expect(columns.rows).toEqual([{ nullable: 'YES', fallback: null }]);
+    const search = `INSERT INTO track_run (id, tenant_id, project_id, inspection_id, started_by)
+      VALUES (gen_random_uuid(), $1, $2, $3, $4)`;
+    const values = [tenantId, projectId, rows[0]?.id, author.accountId];
+    await admin.query(search, values);
+    await expect(admin.query(search, values)).rejects.toThrow('track_run_going_on');
+    await admin.query('DELETE FROM inspection');
+    expect((await admin.query('SELECT * FROM track_run')).rows).toEqual([]);
+    const forced = await admin.query(`SELECT relname FROM pg_class
+      WHERE relname = 'track_run' AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

@@ -9,6 +9,7 @@ import type {
   FieldNoteTable,
   InspectionTable,
   SourceLogTable,
+  TrackRunTable,
 } from './tables/capture-tables.ts';
 import type {
   BcfCommentTable,
@@ -176,6 +177,7 @@ export interface Tables {
   detector_model: DetectorModelTable;
   hazard_run: HazardRunTable;
   hazard_finding: HazardFindingTable;
+  track_run: TrackRunTable;
   site_model: SiteModelTable;
   note_alert_invitation: NoteAlertInvitationTable;
   note_alert_token: NoteAlertTokenTable;

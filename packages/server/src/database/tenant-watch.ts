@@ -34,6 +34,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   capture_pair: true,
   field_note: true,
   detector_model: true,
+  track_run: true,
   hazard_run: true,
   hazard_finding: true,
   site_model: true,

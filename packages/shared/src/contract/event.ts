@@ -61,6 +61,7 @@ export const EVENT_SUBJECTS = {
   'capture-placed': 'Inspection',
   'captures-spread': 'Inspection',
   'captures-lined-up': 'Inspection',
+  'walk-tracked': 'Inspection',
   'hazards-looked-for': 'AiNote',
   'finding-decided': 'AiNote',
   'tag-created': 'Tag',
@@ -85,6 +86,7 @@ const PASSING_EVENT_KINDS = [
   'capture-placed',
   'captures-spread',
   'captures-lined-up',
+  'walk-tracked',
   'hazards-looked-for',
   'finding-decided',
 ] as const satisfies readonly EventKind[];

@@ -61,6 +61,13 @@ export const PLACE_SOURCES = ['surveyed', 'hand', 'between', 'spread', 'gps', 'a
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
 /** What satellites are off by near a building, in metres, where a file does not say it. */
 export const GPS_ACCURACY_M = 8;
+/** Places that hold others: nothing but a person moves them. */
+export const PIN_SOURCES = ['surveyed', 'hand'] as const satisfies readonly PlaceSource[];
+
+export function isPin(source: PlaceSource): boolean {
+  return PIN_SOURCES.some((each) => each === source);
+}
+
 /** Places that come from a path and its pins; nobody decided them. */
 export const FOLLOWING_SOURCES = ['between', 'spread'] as const satisfies readonly PlaceSource[];
 
@@ -154,7 +161,13 @@ export const CreateInspectionBodySchema = z
 export type CreateInspectionBody = z.infer<typeof CreateInspectionBodySchema>;
 
 /** GET /api/core/media-means: what the server has to read files with. */
-export const MediaMeansAnswerSchema = answerOf(z.object({ readsVideo: z.boolean() }));
+export const MediaMeansAnswerSchema = answerOf(
+  z.object({
+    readsVideo: z.boolean(),
+    /** It has the program that finds the track of a walk in its pictures. */
+    findsTracks: z.boolean(),
+  }),
+);
 
 /** PATCH /api/core/inspection/{inspectionId} */
 export const ChangeInspectionBodySchema = z.strictObject({
@@ -251,7 +264,7 @@ export const CaptureRowSchema = z.object({
       x: z.number(),
       y: z.number(),
       source: z.enum(PLACE_SOURCES),
-      /** Within how many metres it is right, of a place by satellites. */
+      /** Within how many metres it is right, of a place by satellites or by a track on a plan with a scale. */
       accuracyM: z.optional(z.number()),
     }),
   ),

@@ -20,6 +20,7 @@ export const JOBS = [
   'cut-tiles',
   'make-report',
   'find-hazards',
+  'track-walk',
 ] as const;
 export type JobName = (typeof JOBS)[number];
 

@@ -47,7 +47,7 @@ export function alignByPairs(pairs: readonly PointPair[]): Aligned {
   if (![...rasters, ...plans].every(isFinitePoint)) return { ok: false, reason: 'bad-number' };
   if (spreadPx(rasters) < ALIGN_SPREAD_MIN_PX || spreadPx(plans) < ALIGN_SPREAD_MIN_PX)
     return { ok: false, reason: 'points-together' };
-  const rasterToPlan = fit(rasters, plans);
+  const rasterToPlan = fitSimilarity(rasters, plans);
   return isPlausible(rasterToPlan)
     ? { ok: true, rasterToPlan, ...residualsOf(rasterToPlan, pairs) }
     : { ok: false, reason: 'scale-out-of-range' };
@@ -126,7 +126,8 @@ function worstPair(pairs: readonly PointPair[], residualsPx: readonly number[]):
   return best !== null && best.rmsPx * OUTLIER_TIMES < rms ? best.index : null;
 }
 
-function fit(rasters: readonly PlanPoint[], plans: readonly PlanPoint[]): Similarity {
+/** The same, of any number of points from two on that do not all lie at one place. */
+export function fitSimilarity(rasters: readonly PlanPoint[], plans: readonly PlanPoint[]): Similarity {
   const [from, to] = [mean(rasters), mean(plans)];
   let [along, across, size] = [0, 0, 0];
   for (const [index, raster] of rasters.entries()) {

@@ -4,7 +4,9 @@ import { readPlanTie, setPlanTie } from '@plumbline/server/floor-plans/plan-tie.
 import type { World } from '../api-world.ts';
 import { addInspection, type MadeInspection } from '../add-inspection.ts';
 import { projectAdmin } from '../furnish-tenant.ts';
-import { inWorld, type Writes } from './write.ts';
+import { addSpheres } from '../add-spheres.ts';
+import { installTrackProgram } from '../track-program.ts';
+import { inWorld, send, type Write, type Writes } from './write.ts';
 
 function newInspection(world: World, state: 'preview' | 'published'): Promise<MadeInspection> {
   const { tenantId, projectId, floorId, people } = world;
@@ -28,6 +30,18 @@ async function newSphere(world: World): Promise<string> {
     trx.updateTable('capture').set({ projection: 'sphere' }).where('id', '=', captureId).execute(),
   );
   return captureId;
+}
+
+/** A walk of three spheres whose track is searched for, by a program that finds none. */
+async function newSearch(world: World): Promise<Write> {
+  installTrackProgram([]);
+  const { inspectionId } = await newInspection(world, 'preview');
+  await addSpheres(world, inspectionId, 3);
+  return {
+    method: 'POST',
+    url: `/api/core/inspection/${inspectionId}/track`,
+    payload: { id: randomUUID() },
+  };
 }
 
 /** A picture that somebody said is a sphere. */
@@ -173,6 +187,16 @@ export const INSPECTION_WRITES: Writes = {
   'DELETE /api/core/inspection/{inspectionId}/gps-place': async (world) => ({
     method: 'DELETE',
     url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/gps-place?version=1`,
+  }),
+  'POST /api/core/inspection/{inspectionId}/track': newSearch,
+  'POST /api/core/inspection/{inspectionId}/track/cancel': async (world) => {
+    const search = await newSearch(world);
+    await send(world, search, randomUUID());
+    return { method: 'POST', url: `${search.url}/cancel` };
+  },
+  'DELETE /api/core/inspection/{inspectionId}/track': async (world) => ({
+    method: 'DELETE',
+    url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/track?version=1`,
   }),
   'PUT /api/core/inspection/{inspectionId}/time-shift': async (world) => ({
     method: 'PUT',

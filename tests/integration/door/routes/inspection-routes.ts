@@ -1,4 +1,5 @@
 /** Routes of inspections and captures. The world's inspection is the admin's and published. */
+import { randomUUID } from 'node:crypto';
 import { EVERY_MEMBER, MANAGERS, NO_SUCH_UPLOAD, READERS, type RouteRule } from '../route-rule.ts';
 
 const INSPECTORS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
@@ -91,6 +92,29 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
   },
   'DELETE /api/core/inspection/{inspectionId}/gps-place': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/gps-place?version=9999` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'GET /api/core/inspection/{inspectionId}/track': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/track` }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'POST /api/core/inspection/{inspectionId}/track': {
+    request: ({ inspectionId }) => ({
+      url: `/api/core/inspection/${inspectionId}/track`,
+      payload: { id: randomUUID() },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/inspection/{inspectionId}/track/cancel': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/track/cancel` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'DELETE /api/core/inspection/{inspectionId}/track': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/track?version=9999` }),
     access: 'members',
     passes: MANAGERS,
   },

@@ -3,10 +3,10 @@
  * takes the film for MP4 or MOV whatever it says of itself. It writes every frame that is looked at as a JPEG and gives a
  * small grey picture of each, by which frames are chosen here.
  */
-import { accessSync, constants, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { programOn } from '../program-on.ts';
 import { isOfFullDisk, startSupervised, type DecoderLimits } from '../supervise-child.ts';
 import { VIDEO_DECODERS } from '@plumbline/shared/media/video/video-codecs.ts';
 import { HEIC_PIXELS, HEIC_STREAM } from '../heic/heic-files.ts';
@@ -23,28 +23,13 @@ const QUIET = ['-nostdin', '-hide_banner', '-nostats'];
 
 /** @param path of the system, where the program is looked for; null: it is not there */
 export function ffmpegBackend(path: string): VideoBackend | null {
-  const program = programOn(path);
+  const program = programOn(path, 'ffmpeg');
   if (!program) return null;
   return {
     name: 'ffmpeg',
     readPart: (request, limits) => readPart(program, request, limits),
     readTiles: (request, limits) => readTiles(program, request, limits),
   };
-}
-
-function programOn(path: string): string | null {
-  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
-  const places = path.split(delimiter).filter(isAbsolute);
-  return places.map((place) => join(place, name)).find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 async function readPart(program: string, request: FilmRequest, limits: DecoderLimits): Promise<FilmRead> {

@@ -22,6 +22,7 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { trackProgram } from '../../tracking/track-program.ts';
 import { findVideoBackend } from '../../decoding/video/video-backend.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
@@ -41,6 +42,7 @@ import { fieldNoteAuthorRoute } from './field-note-author-route.ts';
 import { gpsPlaceRoutes } from './gps-place-routes.ts';
 import { timeShiftRoute } from './time-shift-route.ts';
 import { walkPathRoutes } from './walk-path-routes.ts';
+import { walkTrackRoutes } from './walk-track-routes.ts';
 
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
 
@@ -61,6 +63,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   capturePairRoutes(app, context);
   walkPathRoutes(app, context);
   gpsPlaceRoutes(app, context);
+  walkTrackRoutes(app, context);
   timeShiftRoute(app, context);
   fieldNoteAuthorRoute(app, context);
   processingErrorRoutes(app, context);
@@ -106,7 +109,7 @@ function createRoute(app: App, { stores }: ApiContext): void {
 
 function meansRoute(app: App): void {
   app.get('/api/core/media-means', { schema: { response: { 200: MediaMeansAnswerSchema } } }, async () =>
-    answer({ readsVideo: (await findVideoBackend()) !== null }),
+    answer({ readsVideo: (await findVideoBackend()) !== null, findsTracks: trackProgram() !== null }),
   );
 }
 

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 function show({ readsVideo }: { readsVideo: boolean }): void {
-  queryClient.setQueryData(queryKeys.mediaMeans, { readsVideo });
+  queryClient.setQueryData(queryKeys.mediaMeans, { readsVideo, findsTracks: false });
   render(
     <QueryClientProvider client={queryClient}>
       <FilmField onFilm={onFilm} />

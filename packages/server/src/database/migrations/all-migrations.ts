@@ -66,6 +66,7 @@ import * as hazards from './0096-hazards.ts';
 import * as detectorModels from './0099-detector-models.ts';
 import * as apiTokens from './0101-api-tokens.ts';
 import * as reportParts from './0104-report-parts.ts';
+import * as walkTracks from './0105-walk-tracks.ts';
 import * as siteModels from './0097-site-models.ts';
 import * as noteSpots from './0100-note-spots.ts';
 import * as noteLooks from './0102-note-looks.ts';
@@ -142,4 +143,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0101-api-tokens': apiTokens,
   '0102-note-looks': noteLooks,
   '0104-report-parts': reportParts,
+  '0105-walk-tracks': walkTracks,
 };

@@ -11,6 +11,7 @@ import type {
   TimeSource,
 } from '@plumbline/shared/contract/inspection.ts';
 import type { FailingStep, SourceLogKind } from '@plumbline/shared/contract/processing-error.ts';
+import type { TrackRunState, TrackStep } from '@plumbline/shared/contract/walk-track.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
 import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
@@ -142,6 +143,32 @@ export interface CaptureTable {
   placed_by: string | null;
   placed_at: Date | null;
   version: Generated<number>;
+  /** Which piece of the walk's track it is in; with it the others but the last. Null: none. */
+  track_piece: Generated<number | null>;
+  /** In the piece's own unit, seen from above, y down. */
+  track_x: Generated<number | null>;
+  track_y: Generated<number | null>;
+  track_height: Generated<number | null>;
+  /** Where it looks, clockwise from straight up there. */
+  track_deg: Generated<number | null>;
+  /** How far the places of its piece are off, in plan pixels; null: the piece is not on the plan. */
+  track_off_px: Generated<number | null>;
+}
+
+/** Written by `captures`: a search for the track of a walk. The id is the client's. */
+export interface TrackRunTable {
+  id: string;
+  tenant_id: string;
+  project_id: string;
+  inspection_id: string;
+  started_by: string;
+  created_at: CreatedAt;
+  ended_at: Date | null;
+  state: Generated<TrackRunState>;
+  step: Generated<TrackStep>;
+  /** Of the step, 0…1. */
+  progress: Generated<number>;
+  error: ErrorCode | null;
 }
 
 /** Written by `captures`: two pictures of a place on two days, the lower id first. */

@@ -118,7 +118,7 @@ export class DotLayer implements PlanOverlay {
     return inHand ?? covering[0] ?? null;
   }
 
-  /** How far from its dot a picture may have been taken, of places by satellites on a plan with a scale. */
+  /** How far from its dot a picture may have been taken, of places by satellites or by the track of a walk on a plan with a scale. */
   #paintReaches(
     context: CanvasRenderingContext2D,
     dots: readonly PlanDot[],

@@ -6,14 +6,14 @@ export const DOT_PX = 18;
 const RADIUS_PX = 5;
 const RING_PX = 7.5;
 
-/** How a place came about, as its ring shows it: measured, set by hand, or between two that were. */
+/** How a place came about, as its ring shows it: measured, set by hand, between two that were, or found by itself. */
 const RINGS: Record<PlanDot['source'], readonly number[] | null> = {
   surveyed: [],
   hand: [],
   between: [3, 2],
   spread: [2, 3],
   gps: [1, 2],
-  automatic: [1, 2],
+  automatic: [5, 2, 1, 2],
 };
 
 /** The pictures of dots for one theme and one screen: a dot is five strokes, its picture one copy. */

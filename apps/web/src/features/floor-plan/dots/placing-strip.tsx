@@ -12,9 +12,12 @@ import { GpsControls, GpsOutcome } from './gps-controls.tsx';
 import { HeadingField } from './heading-field.tsx';
 import { PlacedPicture } from './placed-picture.tsx';
 import { PathControls } from './path-controls.tsx';
+import type { PlanDot } from './plan-dot.ts';
+import { TrackControls, TrackOutcome } from './track-controls.tsx';
 import type { useGpsPlaces } from './use-gps-places.ts';
 import type { usePlacing } from './use-placing.ts';
 import type { useWalkPath } from './use-walk-path.ts';
+import type { useWalkTrack } from './use-walk-track.ts';
 
 interface PlacingStripProps {
   editor: PlanEditor;
@@ -24,6 +27,7 @@ interface PlacingStripProps {
   placing: ReturnType<typeof usePlacing>;
   path: ReturnType<typeof useWalkPath>;
   gps: ReturnType<typeof useGpsPlaces>;
+  walk: ReturnType<typeof useWalkTrack>;
   /** Of the inspection. */
   name: string;
   onLarge: (capture: Capture) => void;
@@ -32,9 +36,8 @@ interface PlacingStripProps {
 
 /** Below the plan: the pictures of an inspection in turn, the one that the next press places, and the heading of the open one. */
 export function PlacingStrip(props: PlacingStripProps) {
-  const { editor, words, store, captures, placing, path, gps, name, onLarge, onStop } = props;
+  const { editor, words, store, captures, placing, path, gps, walk, name, onLarge, onStop } = props;
   const { t } = useTranslation(['inspection', 'common']);
-  const format = useFormat();
   const nextId = useDots(store, (state) => state.nextId);
   const openId = useDots(store, (state) => state.openId);
   const dot = useDots(store, ({ dots }) => dots.find(({ id }) => id === openId) ?? null);
@@ -73,9 +76,7 @@ export function PlacingStrip(props: PlacingStripProps) {
           caption={
             <>
               {t('inspection:frame', { frame: open.frame })} · <bdi>{words.place(dot.at)}</bdi>
-              {dot.offM !== null && (
-                <> · {t('inspection:gps.within', { metres: format.number(Math.round(dot.offM)) })}</>
-              )}
+              <Certainty {...dot} />
             </>
           }
           isMarked={open.projection !== 'flat'}
@@ -95,6 +96,7 @@ export function PlacingStrip(props: PlacingStripProps) {
             </p>
           </div>
           <PathControls store={store} path={path} />
+          <TrackControls walk={walk} />
           <GpsControls gps={gps} hasPlaces={captures.some(({ place }) => place?.source === 'gps')} />
           <Button size="small" icon={<IconUndo />} disabled={!placing.canUndo} onClick={placing.undo}>
             {t('inspection:placing.undo')}
@@ -105,6 +107,7 @@ export function PlacingStrip(props: PlacingStripProps) {
         </div>
         <p className="type-note text-text-2">{t(hint)}</p>
         {gps.told && <GpsOutcome {...gps.told} />}
+        {walk.track && <TrackOutcome {...walk.track} />}
         <ol className="flex min-w-0 gap-2 overflow-x-auto p-1">
           {captures.map((capture) => (
             <li key={capture.id} className="shrink-0">
@@ -120,6 +123,21 @@ export function PlacingStrip(props: PlacingStripProps) {
       </div>
     </section>
   );
+}
+
+/** How sure a place is that nobody decided: by satellites, or by the track of the walk, which wants to be checked. */
+function Certainty({ source, offM }: Pick<PlanDot, 'source' | 'offM'>) {
+  const { t } = useTranslation('inspection');
+  const format = useFormat();
+  if (source === 'automatic')
+    return (
+      <>
+        {' · '}
+        {offM === null ? t('track.check') : t('track.checkWithin', { metres: format.number(offM, 1) })}
+      </>
+    );
+  if (offM === null) return null;
+  return <> · {t('gps.within', { metres: format.number(Math.round(offM)) })}</>;
 }
 
 interface FrameProps {

@@ -11,6 +11,7 @@ import { PlacingStrip } from './placing-strip.tsx';
 import { useGpsPlaces } from './use-gps-places.ts';
 import { usePlacing } from './use-placing.ts';
 import { useWalkPath } from './use-walk-path.ts';
+import { useWalkTrack } from './use-walk-track.ts';
 import { useShownDots } from './use-shown-dots.ts';
 
 interface PlacingProps {
@@ -30,6 +31,7 @@ export function Placing({ editor, words, store, dots, inspection }: PlacingProps
   const placing = usePlacing(store, inspection, captures);
   const path = useWalkPath(store, inspection);
   const gps = useGpsPlaces(inspection);
+  const walk = useWalkTrack(inspection);
   const [largeId, setLargeId] = useState<string | null>(null);
   useShownDots(store, dots, placing.decided, captures);
   const at = captures.findIndex(({ id }) => id === largeId);
@@ -45,7 +47,7 @@ export function Placing({ editor, words, store, dots, inspection }: PlacingProps
   return (
     <>
       <PlacingStrip
-        {...{ editor, words, store, captures, placing, path, gps }}
+        {...{ editor, words, store, captures, placing, path, gps, walk }}
         name={inspection.name}
         onLarge={({ id }) => setLargeId(id)}
         onStop={stop}

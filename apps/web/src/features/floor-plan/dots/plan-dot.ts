@@ -12,7 +12,7 @@ export interface PlanDot {
   headingDeg: number | null;
   accuracyDeg: number | null;
   source: NonNullable<Dot['place']>['source'];
-  /** Within how many metres its place is right; null where its source says that. */
+  /** Within how many metres its place is right; null where its source says that, or nobody knows. */
   offM: number | null;
   /** Of the newest day on this floor. */
   isNewest: boolean;
