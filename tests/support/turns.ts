@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Tests which take turns by commit: each run of `npm test` has one of the groups, `npm run test:long` and whoever names
- * a file have all. What they show also stands in cheaper tests or changes seldom; the groups take equally long. Files
+ * Tests which take turns by the day of the commit: each run of `npm test` has one of the groups, `npm run test:long` and
+ * whoever names a file have all. What they show also stands in cheaper tests or changes seldom; the groups take equally long. Files
  * which are not named here run always. A name stands for a file of tests/e2e, a path for a file of vitest.
  */
 export const GROUPS: readonly { e2e: readonly string[]; vitest: readonly string[] }[] = [
@@ -108,8 +108,7 @@ export const GROUPS: readonly { e2e: readonly string[]; vitest: readonly string[
 
 /** Patterns of the files whose turn it is not; none where all are wanted. */
 export function filesOfOtherTurns(runner: 'e2e' | 'vitest'): string[] {
-  // Apart from the turns of looks, which are counted in ones.
-  const own = Math.floor(turnOfRun() / 1024) % GROUPS.length;
+  const own = turnOfRun() % GROUPS.length;
   if ((process.env['TEST_LONG'] ?? process.env['ALL_TURNS']) !== undefined) return [];
   const names = GROUPS.flatMap((group, at) => (at === own ? [] : group[runner]));
   return runner === 'e2e' ? names.map((name) => `**/${name}.spec.ts`) : names;
@@ -117,15 +116,18 @@ export function filesOfOtherTurns(runner: 'e2e' | 'vitest'): string[] {
 
 /** Once for the whole run: its workers inherit it, and a commit meanwhile must not rename their tests. */
 function turnOfRun(): number {
-  process.env['TEST_TURN'] ??= String(turnOfTree());
+  process.env['TEST_TURN'] ??= String(dayOfCommit());
   return Number(process.env['TEST_TURN']);
 }
 
-/** The same for the same files, however much history a clone has; zero where there is no repository. */
-function turnOfTree(): number {
+/**
+ * Days since 1970 of the commit, UTC: the same however much history a clone has, and for all commits of a day, so that
+ * what was run before the last of them tells how that one will run. Zero where there is no repository.
+ */
+function dayOfCommit(): number {
   try {
-    const hash = execFileSync('git', ['rev-parse', 'HEAD^{tree}'], { encoding: 'utf8', stdio: 'pipe' });
-    return Number.parseInt(hash.slice(0, 8), 16);
+    const options = { encoding: 'utf8', stdio: 'pipe' } as const;
+    return Math.floor(Number(execFileSync('git', ['log', '-1', '--format=%ct'], options)) / 86_400);
   } catch {
     return 0;
   }

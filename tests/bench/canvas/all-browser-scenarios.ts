@@ -5,6 +5,7 @@ import { largePlan } from './large-plan.ts';
 import { lookAtClouds } from '../clouds/look-at-clouds.ts';
 import { lookAtModels } from '../clouds/look-at-models.ts';
 import { manyNotes } from '../notes/many-notes.ts';
+import { lookIntoScene } from '../scene/look-into-scene.ts';
 import { manyVisits } from './many-visits.ts';
 
 /** In the order in which they run. */
@@ -16,4 +17,5 @@ export const BROWSER_SCENARIOS: readonly BrowserScenario[] = [
   manyNotes,
   lookAtClouds,
   lookAtModels,
+  lookIntoScene,
 ];

@@ -6,6 +6,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.jpg': 'image/jpeg',
 };
 
 export interface FileServer {

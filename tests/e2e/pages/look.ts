@@ -27,7 +27,7 @@ export const WITH_PICTURES = process.env['SCREENS'] !== undefined;
 export const IS_LONG = process.env['TEST_LONG'] !== undefined;
 /** Whether each screen is looked at in every look, and not only in the one whose turn it is. */
 export const WITH_ALL_LOOKS = WITH_PICTURES || IS_LONG;
-/** A whole walk in one look keeps both processors busy for a minute and a half: the looks take turns by commit. */
+/** A whole walk in one look keeps both processors busy for a minute and a half: the looks take turns by the day of the commit. */
 export const LOOKS = inTurn(EVERY_LOOK);
 export const SIZES = [
   { width: 1280, height: 800 },
@@ -70,7 +70,7 @@ export async function inspect(
     .toEqual([]);
 }
 
-/** The one whose turn it is by commit; all of them where there is time. */
+/** The one whose turn it is by the day of the commit; all of them where there is time. */
 export function inTurn<Item>(all: readonly Item[]): readonly Item[] {
   const turn = Number(process.env['TEST_TURN'] ?? 0);
   return WITH_ALL_LOOKS ? all : all.filter((_, at) => at === turn % all.length);
