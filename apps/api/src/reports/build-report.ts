@@ -150,7 +150,7 @@ function findingsPart({ source, words }: ReportMaking): ReportPartData {
     columns: names.map((name) => words.texts(`insight:findings.${name}`)),
     rows: decided.map(({ hazard, detector, ...counts }) => ({
       hazard: words.hazardName(hazard),
-      detector: `${detector.name} ${detector.version}`,
+      detector: words.detectorName(detector),
       counts: [String(counts.approved), String(counts.rejected), words.percent(precisionOf(counts) ?? 0)],
     })),
   };

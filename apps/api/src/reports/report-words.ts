@@ -1,5 +1,6 @@
 /** Words and dates of a report in its own language. */
 import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { detectorTextKey } from '@plumbline/shared/hazards/detector-text-key.ts';
 import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
 import { textsIn, type Texts } from '../lists/list-texts.ts';
 import type { ReportData } from './report-data.ts';
@@ -67,6 +68,8 @@ export interface ReportWords {
   texts: Texts;
   /** A word of a customer's own model stays as it is. */
   hazardName: (hazard: string) => string;
+  /** With its version. A customer's own model says its name itself. */
+  detectorName: (detector: { name: string; version: string }) => string;
   percent: (share: number) => string;
   /** A moment as a day, kept together in text of the other direction. */
   date: (at: Date) => string;
@@ -88,15 +91,16 @@ export function reportWords(language: Language, timeZone: string): ReportWords {
   };
   const percents = new Intl.NumberFormat(locale, { style: 'percent' });
   const day = stamp({ ...DATE, timeZone: 'UTC' });
+  const told = (key: string, own: string): string => {
+    const text = texts(key);
+    return text === key ? own : text;
+  };
   return {
     setting: SETTINGS[language],
     pages: Object.fromEntries(PAGE_WORDS.map((name) => [name, texts(`report:pdf.${name}`)])),
     texts,
-    hazardName: (hazard) => {
-      const key = `hazard:names.${hazard}`;
-      const name = texts(key);
-      return name === key ? hazard : name;
-    },
+    hazardName: (hazard) => told(`hazard:names.${hazard}`, hazard),
+    detectorName: ({ name, version }) => `${told(`${detectorTextKey(name)}.name`, name)} ${version}`,
     percent: (share) => percents.format(share),
     date: stamp({ ...DATE, timeZone }),
     dateTime: stamp({ ...DATE, ...TIME, timeZone }),

@@ -1,3 +1,4 @@
+import { detectorTextKey } from '@plumbline/shared/hazards/detector-text-key.ts';
 import { useTranslation } from 'react-i18next';
 
 interface Told {
@@ -10,9 +11,9 @@ interface Told {
 export function useDetectorText(): (detector: Told) => { title: string; notice: string } {
   const { t, i18n } = useTranslation('hazard');
   return ({ name, version, notice = '' }) => {
-    const key = name.toLowerCase().replaceAll(' ', '-');
+    const key = detectorTextKey(name);
     const said = (part: 'name' | 'notice', own: string) =>
-      i18n.exists(`hazard:detectors.${key}.${part}`) ? t(`detectors.${key}.${part}`) : own;
+      i18n.exists(`${key}.${part}`) ? t(`${key}.${part}`) : own;
     return { title: `${said('name', name)} ${version}`, notice: said('notice', notice) };
   };
 }
