@@ -75,6 +75,23 @@ test('a scene is shared with a password, an outsider looks, and revoking ends it
     .first();
   await expect(row.getByRole('cell').nth(2)).toHaveText('1', within(10));
 
+  // What the link shows changes for who has it open.
+  const turn = async (name: 'showsPlan' | 'showsTimeLine' | 'allowsDownload') => {
+    await row.getByRole('button', { name: say('share:all.actions') }).click();
+    await admin.page.getByRole('menuitem', { name: say(`share:switches.${name}`) }).click();
+  };
+  const plan = page.getByRole('region', { name: say('scene:view.showPlan') });
+  const timeLine = page.getByRole('group', { name: say('scene:view.timeLine') });
+  await expect(plan).toBeVisible();
+  await expect(timeLine).toBeVisible();
+  await turn('showsPlan');
+  await expect(plan).toHaveCount(0, within(5));
+  await turn('showsTimeLine');
+  await expect(timeLine).toHaveCount(0, within(5));
+  await turn('allowsDownload');
+  await expect(page.getByRole('button', { name: say('scene:view.snapshot') })).toBeVisible(within(20));
+  await isDrawn(outsider);
+
   await row.getByRole('button', { name: say('share:all.actions') }).click();
   await admin.page.getByRole('menuitem', { name: say('share:revoke.confirm') }).click();
   const question = admin.page.getByRole('alertdialog', { name: say('share:revoke.title') });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { planRoom, sceneRoom } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, inTransaction, type Trx } from '@plumbline/server/database/client.ts';
 import { recordAccessChange, type AccessChange } from '@plumbline/server/access/access-changes.ts';
 import { addSceneVisitor, createSite, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
@@ -14,7 +14,7 @@ import { endSession } from '@plumbline/server/sessions/sessions.ts';
 import { endShareSession } from '@plumbline/server/sessions/share-sessions.ts';
 import { setMemberStatus } from '@plumbline/server/sessions/tenant-members.ts';
 import { hashSecret } from '@plumbline/server/sessions/token.ts';
-import { revokeLink } from '@plumbline/server/share-links/share-link.store.ts';
+import { changeSwitches, revokeLink } from '@plumbline/server/share-links/share-link.store.ts';
 import { changeTenantStatus } from '@plumbline/server/tenants/change-tenant.ts';
 import { eventually, timeUntil } from './harness/eventually.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';
@@ -47,9 +47,13 @@ const DELETE_PLAN = `
   WITH plan AS (UPDATE floor_plan SET deleted_at = now() WHERE id = $1 RETURNING id)
   UPDATE journal_document d SET closed_at = now() FROM plan WHERE d.room = 'plan:' || plan.id`;
 
-async function join(person: { token: string }, { waitForSync = true } = {}): Promise<Peer> {
+async function join(
+  person: { token: string },
+  { waitForSync = true, room }: { waitForSync?: boolean; room?: string } = {},
+): Promise<Peer> {
   const peer = await joinRoom({
     waitForSync,
+    ...(room !== undefined && { room }),
     port: rooms.port,
     projectId: site.projectId,
     floorPlanId: site.floorPlanIds[0] ?? '',
@@ -90,6 +94,22 @@ it('C62: the visitor of a scene whose link was revoked loses the socket within t
   expect(peer.closes[0]).toBe(4410);
   expect(peer.last('ended')).toEqual({ t: 'ended', code: 'link-ended' });
   expect(other.closes).toEqual([]);
+});
+
+it('a link that shows no plan any more ends the room of the plan, not the visit, and not the room of its notes', async () => {
+  const guest = await addSceneVisitor(rooms.database.ownerUrl, site);
+  await owner.query('INSERT INTO journal_document (room, tenant_id, project_id) VALUES ($1, $2, $3)', [
+    sceneRoom(guest.inspectionId),
+    site.tenantId,
+    site.projectId,
+  ]);
+  const [onPlan, inScene] = [await join(guest), await join(guest, { room: sceneRoom(guest.inspectionId) })];
+  await asApi((trx) => changeSwitches(trx, guest.linkId, { showsPlan: false }));
+  expect(await timeUntil(() => onPlan.closes.length > 0)).toBeLessThan(PROMISE_MS);
+  expect([onPlan.closes[0], onPlan.last('ended')]).toEqual([4404, { t: 'ended', code: 'not-found' }]);
+  await asApi((trx) => changeSwitches(trx, guest.linkId, { showsNotes: false }));
+  expect(await timeUntil(() => inScene.closes.length > 0)).toBeLessThan(PROMISE_MS);
+  expect(inScene.last('ended')).toEqual({ t: 'ended', code: 'not-found' });
 });
 
 it('C59: a downgraded editor reads on and can write nothing more', async () => {

@@ -7,6 +7,7 @@
  */
 import { watchAccessChanges, type AccessChange } from '@plumbline/server/access/access-changes.ts';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
@@ -142,10 +143,7 @@ async function judgeSocket(services: StageServices, socket: SocketState): Promis
     // A seat taken while this was read was judged by itself; nothing was asked about its room here.
     if (socket.seats.get(seat.room) !== seat) continue;
     const living = livingRooms.get(seat.room);
-    if (!living) {
-      tell(seat, { t: 'ended', code: 'not-found' });
-      return end(services, socket, 'not-found');
-    }
+    if (!living) return endRoom(services, seat, 'not-found');
     const unfit = versionRefusal(seat, { said: seat.version, stored: versions.get(seat.room) ?? 1 });
     if (unfit) return end(services, socket, unfit);
     judgeSeat(services, seat, known.principal, { standing, living });
@@ -159,7 +157,7 @@ function judgeSeat(
   now: { standing: ProjectStanding; living: Living },
 ): void {
   const rights = rightsIn(seat, principal, now);
-  if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
+  if (!rights) return endRoom(services, seat, endOfRoom(principal, now.standing));
   const { config } = services.stores;
   const next = reaches(seat.access, 'edit')
     ? rights
@@ -184,6 +182,18 @@ function endOfPrincipal(principal: Principal): EndCode {
 
 function endOfStanding(principal: Principal): EndCode {
   return principal.kind === 'visitor' ? 'link-ended' : 'not-authorized';
+}
+
+/** Of a room alone: a link that goes on shows less than before. */
+function endOfRoom(principal: Principal, standing: ProjectStanding): EndCode {
+  const isLinkOpen = principal.kind === 'visitor' && abilityFor(principal, standing).can('read', 'Project');
+  return isLinkOpen ? 'not-found' : endOfStanding(principal);
+}
+
+/** Says why in this room and closes the socket: its other rooms come back by the next. */
+function endRoom(services: StageServices, seat: Seat, code: EndCode): void {
+  tell(seat, { t: 'ended', code });
+  end(services, seat.socket, code);
 }
 
 /** Says why in every room of the socket and closes it. */
