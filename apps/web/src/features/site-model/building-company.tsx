@@ -1,5 +1,6 @@
 import type { SiteModel } from '@plumbline/shared/contract/site-model.ts';
 import { useMemo, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { planOfModel } from './plan-of-model.ts';
 import type { ModelViewOf } from './site-model-parts.ts';
 import type { ModelAddress } from './site-model-requests.ts';
@@ -17,6 +18,7 @@ interface BuildingCompanyProps {
 
 /** The others in a building model, and its notes; every press in its picture is a move of one's own. */
 export function BuildingCompany({ address, model, view, stage, mayPin }: BuildingCompanyProps) {
+  useTexts(['sitemodel', 'note', 'together', 'project', 'validation']);
   const places = useRef<HTMLElement>(view.canvas);
   const planOf = useMemo(() => planOfModel(model), [model]);
   return (
