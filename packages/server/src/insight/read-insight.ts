@@ -80,6 +80,7 @@ function statement(reader: InsightReader, place: InsightPlace) {
   const scope: InsightScope = {
     accountId,
     projects: sql`p.id = ${projectId}`,
+    ofNotes: sql`n.project_id = ${projectId}`,
     holds: (column) => sql`${column} = ${projectId}`,
   };
   const parts = { ...SHARED_PARTS, ...OWN_PARTS, ...(!seesPeople && { people: sql`NULL::jsonb` }) };

@@ -25,6 +25,7 @@ export async function readProjectsInsight(trx: Trx, reader: MemberPrincipal): Pr
   const scope: InsightScope = {
     accountId: reader.accountId,
     projects: projectsRun(reader),
+    ofNotes: sql`d.id = n.project_id`,
     holds: (column) => sql`${column} IN (SELECT id FROM day_now)`,
   };
   const { rows } = await sql<CountedParts & OwnParts>`
