@@ -1,13 +1,14 @@
 /** A page with Photo Sphere Viewer as its documentation leads to: modules by an import map, one whole picture. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serveFiles, type FileServer } from '../clouds/file-server.ts';
 
-const require = createRequire(new URL('../../../apps/web/package.json', import.meta.url));
-const viewerDir = (): string => dirname(require.resolve('@photo-sphere-viewer/core'));
-const threeDir = (): string => dirname(require.resolve('three'));
+const modules = (path: string): string =>
+  fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url));
+const VIEWER_DIR = modules('@photo-sphere-viewer/core/');
+const THREE_DIR = modules('three/build/');
 
 const PAGE = (css: string): string => `<!doctype html>
 <style>${css} html, body, #viewer { margin: 0; width: 100%; height: 100% }</style>
@@ -25,9 +26,9 @@ const PAGE = (css: string): string => `<!doctype html>
 /** Serves it with the picture. */
 export async function servePlainSphere(picture: Buffer): Promise<FileServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-scene-bench-'));
-  for (const name of ['three.module.js', 'three.core.js']) cpSync(join(threeDir(), name), join(folder, name));
-  cpSync(join(viewerDir(), 'index.module.js'), join(folder, 'viewer.js'));
-  writeFileSync(join(folder, 'index.html'), PAGE(readFileSync(join(viewerDir(), 'index.css'), 'utf8')));
+  for (const name of ['three.module.js', 'three.core.js']) cpSync(join(THREE_DIR, name), join(folder, name));
+  cpSync(join(VIEWER_DIR, 'index.module.js'), join(folder, 'viewer.js'));
+  writeFileSync(join(folder, 'index.html'), PAGE(readFileSync(join(VIEWER_DIR, 'index.css'), 'utf8')));
   writeFileSync(join(folder, 'sphere.jpg'), picture);
   const server = await serveFiles(folder);
   return {

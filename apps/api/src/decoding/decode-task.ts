@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { PLAN_FILE_KINDS } from '@plumbline/shared/files/taken-kinds.ts';
 import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
-import { NOTE_PICTURE_KINDS } from '@plumbline/shared/files/taken-kinds.ts';
+import { NOTE_PICTURE_KINDS, PLAN_FILE_KINDS } from '@plumbline/shared/files/taken-kinds.ts';
 import type { ModelSpec } from '@plumbline/shared/hazards/model-spec.ts';
 import { HeicTilesSchema } from './heic/heic-files.ts';
 import { FilmPartSchema } from './video/film-part.ts';
