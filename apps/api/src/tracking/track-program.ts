@@ -94,6 +94,8 @@ function stepsOf({ folder, images }: TrackTask, sparse: string): ProgramStep[] {
         ['--ImageReader.single_camera', '1', '--ImageReader.camera_model', 'PINHOLE'],
         ['--ImageReader.camera_params', [focal, focal, focal, focal].join(',')],
         ['--SiftExtraction.use_gpu', '0', '--SiftExtraction.num_threads', THREADS],
+        // Pictures as they are kept are coded once more than the film, which takes half of the marks otherwise.
+        ['--SiftExtraction.peak_threshold', '0.002'],
       ].flat(),
       counts: /Processed file \[(\d+)\//,
     },
@@ -108,6 +110,7 @@ function stepsOf({ folder, images }: TrackTask, sparse: string): ProgramStep[] {
         ],
         ['--SequentialMatching.quadratic_overlap', '0'],
         ['--SiftMatching.use_gpu', '0', '--SiftMatching.num_threads', THREADS],
+        ['--SiftMatching.guided_matching', '1'],
       ].flat(),
       counts: /Matching image \[(\d+)\//,
     },
