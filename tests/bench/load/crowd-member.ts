@@ -1,11 +1,13 @@
 import * as Y from 'yjs';
-import { createSeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
+import { readFieldNotes } from '@plumbline/shared/documents/scene/read.ts';
+import { createSeededRandom, type SeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
 import { HocuspocusPerson } from '../clients/hocuspocus-person.ts';
 import type { Person, PersonOptions, Witness } from '../clients/person.ts';
 import { WirePerson } from '../clients/wire-person.ts';
 import { YWebsocketPerson } from '../clients/y-websocket-person.ts';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
 import { EditStream } from '../plan/edit-stream.ts';
+import { FieldNoteStream } from '../scene/field-note-stream.ts';
 import { cursorLatencyMs, cursorState } from './cursor-state.ts';
 import type { ClientKind, Protocol } from './crowd-request.ts';
 import { newNotes, type MemberNotes } from './member-notes.ts';
@@ -14,7 +16,7 @@ import { newNotes, type MemberNotes } from './member-notes.ts';
 export class CrowdMember implements Witness {
   readonly person: Person;
   readonly #seed: number;
-  #stream: EditStream | null = null;
+  #stream: { next(): void } | null = null;
   #notes = newNotes();
 
   constructor(kind: ClientKind, protocol: Protocol, seed: number, options: Omit<PersonOptions, 'witness'>) {
@@ -29,7 +31,7 @@ export class CrowdMember implements Witness {
 
   edit(): void {
     const { doc } = this.person;
-    this.#stream ??= new EditStream(doc, createSeededRandom(this.#seed));
+    this.#stream ??= streamOf(doc, createSeededRandom(this.#seed));
     this.#notes.sentAtMs.push(monotonicMs());
     this.#stream.next();
     this.#notes.sentClocks.push(Y.getState(doc.store, this.clientId));
@@ -88,6 +90,11 @@ export class CrowdMember implements Witness {
     this.#notes = newNotes();
     return notes;
   }
+}
+
+/** By what the document holds that everybody was given. */
+function streamOf(doc: Y.Doc, random: SeededRandom): { next(): void } {
+  return readFieldNotes(doc).length > 0 ? new FieldNoteStream(doc, random) : new EditStream(doc, random);
 }
 
 function openPerson(kind: ClientKind, protocol: Protocol, options: PersonOptions): Person {

@@ -4,9 +4,9 @@ import { ZONE_COLOURS } from '@plumbline/shared/documents/plan/schema.ts';
 import { createSeededRandom, seedObjectIds } from '@plumbline/shared/testing/seeded-random.ts';
 import type { Clock } from '../load/crowd-request.ts';
 
-export interface MadePlan {
+export interface MadeDocument {
   update: Uint8Array<ArrayBuffer>;
-  /** How far its author's work goes: whoever has this has the whole plan. */
+  /** How far its author’s work goes: whoever has this has all of it. */
   clock: Clock;
 }
 
@@ -17,7 +17,7 @@ const COLUMNS = 50;
 const CELL_PX = 80;
 
 /** A plan with zones side by side: the same bytes for the same seed. */
-export function makePlan(zoneCount: number, seed: number): MadePlan {
+export function makePlan(zoneCount: number, seed: number): MadeDocument {
   const random = createSeededRandom(seed);
   const restore = seedObjectIds(random);
   const doc = new Y.Doc();

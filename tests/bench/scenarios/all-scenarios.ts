@@ -5,6 +5,7 @@ import { herd, join } from './joining.ts';
 import { across, s1, viewers } from './live-room.ts';
 import { saturation } from './saturation.ts';
 import type { Scenario } from './scenario.ts';
+import { sceneRoom } from './scene-room.ts';
 
 /** In the order in which they run. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -12,6 +13,7 @@ export const SCENARIOS: readonly Scenario[] = [
   across,
   saturation,
   viewers,
+  sceneRoom,
   idleRooms,
   join,
   herd,

@@ -1,5 +1,6 @@
 import { measureWindow } from '../measure/measure-window.ts';
-import { makePlan } from '../plan/make-plan.ts';
+import { makePlan, type MadeDocument } from '../plan/make-plan.ts';
+import type { BenchRoom } from '../servers/bench-server.ts';
 import { actAndWatch } from './act-and-watch.ts';
 import { LIVE_METRICS, liveFigures } from './live-figures.ts';
 import { bringEditors, bringWatchers, openRoom } from './room-visit.ts';
@@ -7,12 +8,15 @@ import type { Measurement, RoundOptions, Scenario } from './scenario.ts';
 import { BASELINE } from '../servers/server-name.ts';
 
 interface LiveRoom {
-  zones: number;
+  room: BenchRoom;
+  /** What is there when the first one comes. */
+  document: MadeDocument;
   editors: number;
   editsPerSecond: number;
   watchers: number;
 }
 
+const ZONES = 200;
 const CURSORS_PER_SECOND = 10;
 const WARM_UP_MS = 2000;
 const WINDOW_MS = { full: 8000, quick: 3000 } as const;
@@ -49,18 +53,27 @@ export const viewers: Scenario = {
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
   baseline: BASELINE,
   rounds: { full: 5, quick: 1 },
-  measure: (round) => measureRoom(round, { zones: 200, editors: 4, editsPerSecond: 2, watchers: 300 }),
+  measure: (round) => planRoom(round, { editors: 4, editsPerSecond: 2, watchers: 300 }),
 };
 
 function s1Room(round: RoundOptions): Promise<Measurement> {
-  return measureRoom(round, { zones: 200, editors: 8, editsPerSecond: 5, watchers: 24 });
+  return planRoom(round, { editors: 8, editsPerSecond: 5, watchers: 24 });
 }
 
-async function measureRoom(round: RoundOptions, wanted: LiveRoom): Promise<Measurement> {
+async function planRoom(
+  round: RoundOptions,
+  people: Omit<LiveRoom, 'room' | 'document'>,
+): Promise<Measurement> {
+  const room = await openRoom(round.server);
+  return liveRoom(round, { room, document: makePlan(ZONES, round.seed), ...people });
+}
+
+/** Measures people who work in a room while others look on. */
+export async function liveRoom(round: RoundOptions, wanted: LiveRoom): Promise<Measurement> {
   const { server, editors, watchers, seed, isQuick } = round;
-  const plan = makePlan(wanted.zones, seed);
-  const visit = { server, room: await openRoom(server), seed, awaits: [plan.clock] };
-  await bringEditors(editors, { ...visit, kind: 'library', count: wanted.editors }, plan);
+  const { room, document } = wanted;
+  const visit = { server, room, seed, awaits: [document.clock] };
+  await bringEditors(editors, { ...visit, kind: 'library', count: wanted.editors }, document);
   await bringWatchers(watchers, { ...visit, kind: 'wire', count: wanted.watchers });
   const work = { editsPerSecond: wanted.editsPerSecond, cursorsPerSecond: CURSORS_PER_SECOND };
   await actAndWatch(round, { ...work, durationMs: WARM_UP_MS }, DRAIN_MS);

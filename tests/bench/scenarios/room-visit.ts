@@ -2,7 +2,7 @@
 import type { JoinReport } from '../load/crowd-report.ts';
 import type { ClientKind, Clock } from '../load/crowd-request.ts';
 import type { RemoteCrowd } from '../load/remote-crowd.ts';
-import type { MadePlan } from '../plan/make-plan.ts';
+import type { MadeDocument } from '../plan/make-plan.ts';
 import type { BenchRoom, BenchServer } from '../servers/bench-server.ts';
 
 const JOIN_TIMEOUT_MS = 60_000;
@@ -30,7 +30,7 @@ export async function openRoom(server: BenchServer): Promise<BenchRoom> {
 }
 
 /** Brings editors into an empty room; the first one in gives it the plan. */
-export async function bringEditors(crowd: RemoteCrowd, visit: Visit, plan: MadePlan): Promise<void> {
+export async function bringEditors(crowd: RemoteCrowd, visit: Visit, plan: MadeDocument): Promise<void> {
   const [first, ...others] = targets(visit, visit.room.editorTokens, visit.room.url);
   if (!first) throw new Error('nobody is to come');
   const common = { ...commonOf(visit), kind: visit.kind };

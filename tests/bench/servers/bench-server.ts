@@ -24,6 +24,8 @@ export interface BenchServer {
   readonly neighbour?: ServerProcess;
   /** New rooms; in a stored server they are rows like those the product makes. */
   openRooms(count: number): Promise<BenchRoom[]>;
+  /** A new room of a scene: those who look on are visitors. */
+  openScene(): Promise<BenchRoom>;
 }
 
 /** Every process of a server. */

@@ -1,6 +1,6 @@
 /** A building site full of people, written straight into the database as the product's own modules would. */
 import pg from 'pg';
-import { createSite } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { addInspections, addVisits, createSite } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { hashSecret, newToken } from '@plumbline/server/sessions/token.ts';
 
 export interface BenchSite {
@@ -9,12 +9,15 @@ export interface BenchSite {
   viewerTokens: string[];
   /** Further floor plans; answers their ids. */
   addPlans(count: number): Promise<string[]>;
+  /** A published inspection, and who looks at it by the project's link. */
+  addScene(): Promise<{ inspectionId: string; visitorTokens: string[] }>;
 }
 
 /** One more than ever edit at once: the last one attacks. */
 const INSPECTORS = 9;
 /** Ten tabs each are as many as one may have in a room. */
 const VIEWERS = 36;
+const VISITORS = 50;
 const ROLE = { inspector: 20, viewer: 40 } as const;
 
 /**
@@ -25,7 +28,8 @@ export async function createBenchSite(
   ownerUrl: string,
   speaker: 'member' | 'program' = 'member',
 ): Promise<BenchSite> {
-  const { tenantId, projectId, admin } = await createSite(ownerUrl, 1);
+  const site = await createSite(ownerUrl, 1);
+  const { tenantId, projectId, admin } = site;
   const inspectorTokens = Array.from({ length: INSPECTORS }, () => newToken(speaker));
   const viewerTokens = Array.from({ length: VIEWERS }, () => newToken(speaker));
   await withClient(ownerUrl, async (client) => {
@@ -39,6 +43,10 @@ export async function createBenchSite(
     projectId,
     inspectorTokens,
     viewerTokens,
+    addScene: async () => {
+      const [inspectionId = ''] = await addInspections(ownerUrl, site, 1);
+      return { inspectionId, visitorTokens: await addVisits(ownerUrl, site, VISITORS) };
+    },
     addPlans: (count) =>
       withClient(ownerUrl, async (client) => {
         const first = planCount + 1;

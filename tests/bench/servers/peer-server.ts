@@ -7,7 +7,7 @@ import { pinnedNode, root, runtimeEnv } from '../../../scripts/bootstrap.mjs';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { NO_TOKEN } from '../clients/person.ts';
 import type { Protocol } from '../load/crowd-request.ts';
-import type { BenchServer } from './bench-server.ts';
+import type { BenchRoom, BenchServer } from './bench-server.ts';
 import type { ServerName } from './server-name.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -44,14 +44,17 @@ export async function peerServer({
       spawn: () => spawnPeer(entry, { ...env, PORT: String(port) }, logPath),
       logPath,
     }),
-    async openRooms(count) {
-      return Array.from({ length: count }, () => ({
-        url: `ws://127.0.0.1:${port}`,
-        name: `plan:${randomUUID()}`,
-        editorTokens: [NO_TOKEN],
-        watcherTokens: [NO_TOKEN],
-      }));
-    },
+    openRooms: async (count) => Array.from({ length: count }, () => emptyRoom(port, 'plan')),
+    openScene: async () => emptyRoom(port, 'scene'),
+  };
+}
+
+function emptyRoom(port: number, kind: string): BenchRoom {
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    name: `${kind}:${randomUUID()}`,
+    editorTokens: [NO_TOKEN],
+    watcherTokens: [NO_TOKEN],
   };
 }
 

@@ -1,5 +1,5 @@
 import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { planRoom, sceneRoom } from '@plumbline/shared/ids/room-name.ts';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { logName, logPath, startProcess } from '../../../scripts/product-processes.mjs';
 import type { BenchRoom, BenchServer } from './bench-server.ts';
@@ -16,6 +16,7 @@ export async function plumbline(databaseUrl: string, dataDir: string): Promise<B
     isStored: true,
     process: node.process,
     openRooms: (count) => openRooms(site, count, { url: node.urlOf(site) }),
+    openScene: () => openScene(site, { url: node.urlOf(site) }),
   };
 }
 
@@ -29,6 +30,7 @@ export async function plumblineByYWebsocket(databaseUrl: string, dataDir: string
     isStored: true,
     process: node.process,
     openRooms: (count) => openRooms(site, count, { url: node.urlOf(site) }),
+    openScene: () => openScene(site, { url: node.urlOf(site) }),
   };
 }
 
@@ -44,6 +46,7 @@ export async function plumblineTwoNodes(databaseUrl: string, dataDir: string): P
     neighbour: neighbour.process,
     openRooms: (count) =>
       openRooms(site, count, { url: node.urlOf(site), watcherUrl: neighbour.urlOf(site) }),
+    openScene: () => openScene(site, { url: node.urlOf(site), watcherUrl: neighbour.urlOf(site) }),
   };
 }
 
@@ -74,6 +77,12 @@ async function openRooms(
     editorTokens: site.inspectorTokens,
     watcherTokens: site.viewerTokens,
   }));
+}
+
+async function openScene(site: BenchSite, urls: Pick<BenchRoom, 'url' | 'watcherUrl'>): Promise<BenchRoom> {
+  const { inspectionId, visitorTokens } = await site.addScene();
+  const [name, editorTokens] = [sceneRoom(inspectionId), site.inspectorTokens];
+  return { ...urls, name, editorTokens, watcherTokens: visitorTokens };
 }
 
 async function isReady(port: number): Promise<boolean> {
