@@ -61,23 +61,25 @@ function daysAndNotes(scope: InsightScope, { from, to, ...filters }: InsightPlac
   named AS MATERIALIZED (SELECT a.person_id, ${NAMED} FROM person a)`;
 }
 
+/** `changed` is narrow before it is put in order: what an event carries would be sorted along. */
 function stepsAndWeeks(scope: InsightScope): RawBuilder<unknown> {
   return sql`
+  changed AS MATERIALIZED (SELECT d.id AS note_id, d.project_id, e.seq, e.at, e.actor_id, ${dayOf(sql`e.at`)} AS day,
+      ${STEPS.verified} AS is_verified, ${STEPS.completed} AS is_completed, ${STEPS.disputed} AS is_disputed,
+      ${STEPS.returned} AS is_returned, e.payload ->> 'from' = 'verified' AS leaves_verified,
+      e.payload ->> 'to' IN ('open', 'in-progress') AND e.payload ->> 'from' NOT IN ('open', 'in-progress') AS is_start
+    FROM event e JOIN counted d ON d.subject_id = e.subject_id
+    WHERE ${scope.holds(sql`e.project_id`)} AND e.kind = 'note-transitioned'),
   step AS MATERIALIZED (SELECT e.note_id, e.project_id, e.seq, e.at, e.day, e.actor_id, e.is_verified, e.is_completed, e.is_disputed,
       e.is_returned, e.leaves_verified,
       max(e.at) FILTER (WHERE e.is_start) OVER since AS started_at, max(e.at) FILTER (WHERE e.is_completed) OVER since AS completed_at
-    FROM (SELECT d.id AS note_id, d.project_id, e.seq, e.at, e.actor_id, ${dayOf(sql`e.at`)} AS day, ${STEPS.verified} AS is_verified,
-        ${STEPS.completed} AS is_completed, ${STEPS.disputed} AS is_disputed, ${STEPS.returned} AS is_returned,
-        e.payload ->> 'from' = 'verified' AS leaves_verified,
-        e.payload ->> 'to' IN ('open', 'in-progress') AND e.payload ->> 'from' NOT IN ('open', 'in-progress') AS is_start
-      FROM event e JOIN counted d ON d.subject_id = e.subject_id
-      WHERE ${scope.holds(sql`e.project_id`)} AND e.kind = 'note-transitioned') e
-    WINDOW since AS (PARTITION BY e.note_id ORDER BY e.seq)),
+    FROM changed e WINDOW since AS (PARTITION BY e.note_id ORDER BY e.seq)),
   week AS MATERIALIZED (SELECT greatest(a."from", m::date) AS "from", least(a."to", m::date + 6) AS "to", m::date AS monday
     FROM at_work a, generate_series(date_trunc('week', a."from"::timestamp), a."to"::timestamp, interval '1 week') m),
-  deed AS MATERIALIZED (SELECT actor_id, note_id, day, monday, kind FROM week JOIN (
+  deed AS MATERIALIZED (SELECT actor_id, note_id, day, date_trunc('week', day::timestamp)::date AS monday, kind FROM at_work a JOIN (
       SELECT created_by AS actor_id, id AS note_id, opened_on AS day, 'opened' AS kind FROM counted
       UNION ALL SELECT actor_id, note_id, day,
         CASE WHEN is_completed THEN 'completed' WHEN is_verified THEN 'verified' ELSE 'other' END FROM step
-    ) done ON done.day BETWEEN week."from" AND week."to" WHERE actor_id IS NOT NULL)`;
+    ) done ON done.day BETWEEN a."from" AND a."to" WHERE actor_id IS NOT NULL),
+  deed_count AS MATERIALIZED (SELECT actor_id, monday, count(*) AS deeds FROM deed GROUP BY actor_id, monday)`;
 }

@@ -83,8 +83,8 @@ export const SHARED_PARTS: Record<keyof CountedParts, RawBuilder<unknown>> = {
   disputed: sql`(SELECT count(DISTINCT note_id)::integer FROM step e WHERE is_disputed AND ${STEP_DAYS})`,
   people: rowsOf(sql`SELECT d.actor_id AS id, coalesce(max(m.account_name), '') AS name,
       ${notesDone('opened')} AS opened, ${notesDone('completed')} AS completed, ${notesDone('verified')} AS verified,
-      (SELECT jsonb_agg((SELECT count(*) FROM deed o WHERE o.actor_id = d.actor_id AND o.monday = w.monday) ORDER BY w.monday)
-        FROM week w) AS weeks, max(d.day)::text AS "lastOn"
+      (SELECT jsonb_agg(coalesce(o.deeds, 0) ORDER BY w.monday)
+        FROM week w LEFT JOIN deed_count o ON o.actor_id = d.actor_id AND o.monday = w.monday) AS weeks, max(d.day)::text AS "lastOn"
     FROM deed d LEFT JOIN tenant_member m ON m.account_id = d.actor_id AND m.tenant_id = ANY (SELECT tenant_id FROM counted)
     GROUP BY d.actor_id ORDER BY count(DISTINCT (d.note_id, d.day, d.kind)) DESC, lower(max(m.account_name)), d.actor_id`),
 };
