@@ -16,6 +16,8 @@ export const sceneRoom: Scenario = {
     liveRoom(round, {
       room: await round.server.openScene(),
       document: makeScene(100, round.seed),
-      ...{ editors: 5, editsPerSecond: 2, watchers: 50 },
+      editors: 5,
+      editsPerSecond: 2,
+      watchers: 50,
     }),
 };
