@@ -30,7 +30,7 @@ test('a new data folder can be set back to the demo and have its rows rebuilt, a
   });
   expect(runDb('rebuild-projections')).toMatchObject({
     status: 0,
-    stdout: 'Rebuilt the rows of 66 rooms from the journal.\n',
+    stdout: 'Rebuilt the rows of 67 rooms from the journal.\n',
   });
 });
 
