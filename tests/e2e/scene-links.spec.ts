@@ -75,7 +75,7 @@ test('a scene is shared with a password, an outsider looks, and revoking ends it
     .first();
   await expect(row.getByRole('cell').nth(2)).toHaveText('1', within(10));
 
-  // What the link shows changes for who has it open.
+  // Switches of the link reach an open visit.
   const turn = async (name: 'showsPlan' | 'showsTimeLine' | 'allowsDownload') => {
     await row.getByRole('button', { name: say('share:all.actions') }).click();
     await admin.page.getByRole('menuitem', { name: say(`share:switches.${name}`) }).click();

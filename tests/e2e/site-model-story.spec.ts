@@ -241,7 +241,7 @@ test('two people in one scan: one sees where the other stands, follows, and goes
   await follow.click(within(20));
   const led = ana.page.getByText(ana.say('together:followers', { count: 1 }));
   await expect(led).toBeVisible(within(20));
-  // Whose eyes one sees through, one does not see.
+  // The mark of a followed person is hidden from the follower.
   await expect(mark).toBeHidden(within(20));
   await expect.poll(async () => unlike(first, await picture(laylas)), within(20)).toBeGreaterThan(DRAWN_ANEW);
   await expect(layla.page.locator('[data-follow-frame]')).toBeVisible();

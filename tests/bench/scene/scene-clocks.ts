@@ -73,7 +73,7 @@ export async function allSharp(page: Page): Promise<number> {
  * @returns until that place is what turns, ms
  */
 export async function timeOfStep(page: Page, key: string): Promise<number> {
-  // What the page itself says: the address that its driver knows may be older.
+  // The address is read in the page: the one that its driver knows may be older.
   const before = await page.evaluate(() => new URL(window.location.href).searchParams.get('pointId'));
   await page.keyboard.press(key);
   const shownAtMs = await page.waitForFunction(

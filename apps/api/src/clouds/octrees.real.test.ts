@@ -123,7 +123,7 @@ test.each(readdirSync(FILES).toSorted())('%s', async (name) => {
     const lost = isWide ? was / 256 - is : was - is;
     expect(lost >= 0 && lost <= (isWide ? before.count : 0)).toBe(true);
   }
-  // What no point has is left out: then there is nothing but zeros.
+  // A field that no point has is left out, and reads as zeros.
   const isKept = (name: PointAttribute) => attributes.includes(name);
   const intensities = isKept('intensity')
     ? keptIntensities(before.intensities, cloud.intensityRange)

@@ -15,7 +15,7 @@ const TrackRunSchema = z.object({
   id: UuidSchema,
   state: z.enum(TRACK_RUN_STATES),
   step: z.enum(TRACK_STEPS),
-  /** Of the step, 0…1. */
+  /** Share of the step that is done, 0…1. */
   progress: z.number(),
   error: z.nullable(z.string()),
 });

@@ -178,7 +178,7 @@ test('the points that a level shows are equally far apart in all of its parts, a
   const inner = nodes.filter(({ name }) => nodes.some((other) => other.name.slice(0, -1) === name));
   const shares = inner.map(({ name, places }) => {
     const spacing = metadata.spacing / 2 ** (name.length - 1);
-    // What the nodes above show of it is seen with it.
+    // A part is drawn together with the points of the nodes above it.
     const xs = places.map(([x = 0]) => x);
     const ys = places.map(([, y = 0]) => y);
     const [left, right] = [xs.reduce((a, b) => Math.min(a, b)), xs.reduce((a, b) => Math.max(a, b))];

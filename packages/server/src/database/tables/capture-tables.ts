@@ -166,7 +166,7 @@ export interface TrackRunTable {
   ended_at: Date | null;
   state: Generated<TrackRunState>;
   step: Generated<TrackStep>;
-  /** Of the step, 0…1. */
+  /** Share of the step that is done, 0…1. */
   progress: Generated<number>;
   error: ErrorCode | null;
 }
